@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, type LucideIcon } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronRight, type LucideIcon } from 'lucide-react';
 import { formatNumber } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -15,10 +16,12 @@ interface RecordStepperProps {
   total: number | null;
   next: LinkProps | undefined;
   previous: LinkProps | undefined;
+  /** Whether it steps sideways in time; the list has the newest record first. */
+  isInTime?: boolean;
 }
 
 /** Steps through the records of a list, by button or J and K. */
-export function RecordStepper({ noun, index, total, next, previous }: RecordStepperProps) {
+export function RecordStepper({ noun, index, total, next, previous, isInTime = false }: RecordStepperProps) {
   const navigate = useNavigate();
   const go = (to: LinkProps | undefined) => to && (() => void navigate(to));
   useStepKeys({ noun, next: go(next), previous: go(previous) });
@@ -31,18 +34,23 @@ export function RecordStepper({ noun, index, total, next, previous }: RecordStep
           {total === null ? '' : ` of ${formatNumber(total)}`}
         </span>
       ) : null}
-      <span className="flex *:first:rounded-r-none *:last:-ml-px *:last:rounded-l-none">
+      <span
+        className={clsx(
+          'flex *:first:rounded-r-none *:last:-ml-px *:last:rounded-l-none',
+          isInTime && '[&>:first-child_svg]:rotate-180',
+        )}
+      >
         <StepLink
           to={next}
-          icon={ArrowDown}
-          label={`Next ${noun}`}
+          icon={isInTime ? ChevronRight : ArrowDown}
+          label={`${isInTime ? 'Older' : 'Next'} ${noun}`}
           shortcut="J"
           disabledReason={unknown ?? `Last ${noun}`}
         />
         <StepLink
           to={previous}
-          icon={ArrowUp}
-          label={`Previous ${noun}`}
+          icon={isInTime ? ChevronRight : ArrowUp}
+          label={`${isInTime ? 'Newer' : 'Previous'} ${noun}`}
           shortcut="K"
           disabledReason={unknown ?? `First ${noun}`}
         />

@@ -50,7 +50,7 @@ interface VersionComparisonProps {
   to: string;
   /** Values without an override. */
   inherited: Inherited;
-  /** Steps through the versions on side B. */
+  /** Steps through the pairs of versions. */
   stepper: ReactNode;
   onPick(from: string, to: string): void;
 }

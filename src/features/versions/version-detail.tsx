@@ -18,7 +18,14 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import { StepStrip } from './step-strip.tsx';
-import { comparedFields, fieldText, fieldValue, isContext, useVersionValues } from './version-changes.ts';
+import {
+  comparedFields,
+  fieldText,
+  fieldValue,
+  isContext,
+  nameField,
+  useVersionValues,
+} from './version-changes.ts';
 import { dateFields } from './version-fields.tsx';
 import type { VersionRow } from './version-rows.ts';
 import { WhatChanged } from './what-changed.tsx';
@@ -30,7 +37,7 @@ interface VersionDetailProps {
   actions: ReactNode;
 }
 
-/** One version: its steps, context, overrides and dates. */
+/** One version: its steps, name, context, overrides and dates. */
 export function VersionDetail({ place, version, row, actions }: VersionDetailProps) {
   const schedule = row?.schedule ?? null;
   const now = useSeconds(isInFlight(version.status) && schedule === null);
@@ -56,6 +63,7 @@ export function VersionDetail({ place, version, row, actions }: VersionDetailPro
         {actions}
       </div>
       <StepStrip version={version} schedule={schedule} now={now} />
+      {hasHistory ? <Name overrides={overrides} /> : null}
       <section key={version.versionId} aria-label="Context" className="py-5">
         <div className="flex min-h-control-sm items-center gap-3">
           <h2 className="flex-1 font-semibold text-sm text-strong">Context</h2>
@@ -103,11 +111,34 @@ interface OverridesProps {
   overrides: ReturnType<typeof useVersionValues>;
 }
 
-/** Overrides of a version besides its context, and which weren't recorded; nothing without any. */
+/** The name of a version. It isn't an override, so it stands above the context, as in the editor. */
+function Name({ overrides: { values, isPending, error } }: OverridesProps) {
+  const value = fieldValue(values, nameField);
+  const text = fieldText(value);
+  const absent = value === undefined ? 'Not recorded' : 'Automatic name';
+  return (
+    <section aria-label="Name" className="pt-5">
+      <h2 className="flex min-h-control-sm items-center font-semibold text-sm text-strong">Name</h2>
+      <p className="mt-1 flex min-h-5.5 items-center text-base text-default leading-5.5 [overflow-wrap:anywhere]">
+        {error ? null : isPending ? (
+          <Skeleton className="w-1/3" />
+        ) : text ? (
+          <bdi>{text}</bdi>
+        ) : (
+          <span className="text-faint text-sm">{absent}</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Overrides of a version besides its name and context, and which weren't recorded; nothing without any. */
 function Overrides({ overrides }: OverridesProps) {
   const { values, isPending, ...query } = overrides;
   const fields = comparedFields.filter((field) => !isContext(field));
-  const overridden = fields.filter((field) => fieldText(fieldValue(values, field)) !== '');
+  const overridden = fields.filter(
+    (field) => field !== nameField && fieldText(fieldValue(values, field)) !== '',
+  );
   const unknown = fields.filter((field) => fieldValue(values, field) === undefined);
   if (!isPending && !query.error && overridden.length + unknown.length === 0) return null;
   return (

@@ -105,15 +105,32 @@ export function VersionScreen() {
       params: place,
       search: { 'context-from': compare ?? versionId },
     });
+  const otherIndex = rows.findIndex(({ version }) => version.versionId === compare);
+  /** Both sides moved down the list. */
+  const pairLink = (by: number) => {
+    const [from, to] = [rows[otherIndex + by], rows[index + by]];
+    return from && to && linkTo(to.version.versionId, from.version.versionId);
+  };
   const stepper = (
     <section aria-label="Place in the list">
-      <RecordStepper
-        noun={compare === undefined ? 'version' : 'version on side B'}
-        index={index}
-        total={total}
-        next={below && rowLink(below)}
-        previous={above && rowLink(above)}
-      />
+      {compare === undefined ? (
+        <RecordStepper
+          noun="version"
+          index={index}
+          total={total}
+          next={below && rowLink(below)}
+          previous={above && rowLink(above)}
+        />
+      ) : (
+        <RecordStepper
+          noun="pair of versions"
+          index={otherIndex < 0 ? -1 : index}
+          total={null}
+          next={pairLink(1)}
+          previous={pairLink(-1)}
+          isInTime
+        />
+      )}
     </section>
   );
   const menu: MenuItem[] = [{ label: 'Copy to editor', icon: SquarePen, onSelect: copy }];

@@ -455,7 +455,7 @@ it('compares all fields of a draft with earlier versions, and restores one over 
   });
 });
 
-it('shows a name of its own with the overrides of a version, and no section without any', async () => {
+it('shows the name of a version above its context, and no overrides without any', async () => {
   const { path, ids, audience } = await createHistory(...texts);
   await renderApp(service, tenant, `${path}/${ids[0]}`);
   await expect.poll(() => screen.getByText('Name').nextElementSibling?.textContent).toBe('Fleets');
@@ -465,6 +465,7 @@ it('shows a name of its own with the overrides of a version, and no section with
   const overrides = await screen.findByRole('region', { name: 'Overrides' });
   await within(overrides).findByText('For vans');
   expect(within(overrides).queryByText('Name')).toBeNull();
+  expect(region('Name').textContent).toBe('NameAutomatic name');
   await update(audience, { metadataOverride: {} });
   const [last] = await listVersions(audience);
   await renderApp(service, tenant, `${path}/${last?.versionId}`);
@@ -626,7 +627,11 @@ it('shows the new status of a replaced version in the list and the comparison', 
       .getAllByRole('term', { hidden: true })
       .map(({ textContent }) => textContent),
   ).toEqual(['Created', 'Queued', 'Live', 'Replaced']);
-  screen.getByRole('link', { name: 'Next version on side B' });
+  await user.click(screen.getByRole('link', { name: 'Newer pair of versions' }));
+  await findHeading('Version 2 and version 3');
+  await user.keyboard('j');
+  await findHeading('Version 1 and version 2');
+  expect(screen.getByRole('button', { name: 'Older pair of versions' }).title).toContain('Last');
 });
 
 it("shows the page's value of a field without an override, and when versions were live", async () => {

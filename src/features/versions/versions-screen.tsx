@@ -133,50 +133,54 @@ export function VersionsScreen() {
       <LiveRegion key={audienceId}>
         {newest?.status ? `${versionName(newest)}: ${versionState(newest, first?.schedule).label}` : null}
       </LiveRegion>
-      <div className="border-line border-b px-gutter">
-        <AudienceHeader
-          {...place}
-          name={value.effectiveName ?? (queries.isLoading ? undefined : audienceId)}
-          personId={value.personId}
-          state={state}
-        />
-      </div>
-      <div className="flex min-h-tabs items-center gap-x-3 gap-y-1 border-line px-gutter max-phone:flex-wrap max-phone:border-b max-phone:py-1">
-        <div className="flex min-w-0 flex-1 items-center gap-2 max-desktop:min-h-16 max-phone:min-h-10">
-          <p className="min-w-0 py-2 font-semibold text-lg text-strong text-balance max-phone:flex-1 max-phone:py-0 max-phone:text-base">
-            {isLoading ? (
-              <Skeleton className="h-4 w-80 max-w-full" />
-            ) : (
-              <Answer place={place} newest={first} live={live} now={now} />
-            )}
-          </p>
-          <VersionHelp />
+      <div className="relative flex items-center gap-x-3 border-line px-gutter max-phone:flex-wrap max-phone:border-b">
+        <div className="min-w-0 flex-1 max-phone:basis-full">
+          <AudienceHeader
+            {...place}
+            name={value.effectiveName ?? (queries.isLoading ? undefined : audienceId)}
+            personId={value.personId}
+            state={state}
+          >
+            <span className="min-w-0 text-default max-phone:min-h-8 max-phone:pr-12">
+              {isLoading ? (
+                <Skeleton className="w-60" />
+              ) : (
+                <Answer place={place} newest={first} live={live} now={now} />
+              )}
+            </span>
+          </AudienceHeader>
         </div>
         {statuses.length > 0 ? (
-          <span className="max-phone:w-full">
+          <span className="max-phone:w-full max-phone:pb-3">
             <FilterChip name="Status" options={options} value={statuses} onChange={onStatuses} />
           </span>
         ) : null}
-        {newest && compared && !list.error ? (
-          <Link
-            {...compareLink(compared, newest)}
-            // The bar below compares those selected. The room stays, as the list would move on phones.
-            className={clsx(buttonStyle({ size: 'sm' }), selection.isActive && 'invisible')}
-          >
-            <Icon of={GitCompareArrows} />
-            <span className="max-phone:sr-only">Compare</span>
-            <span className="sr-only">
-              {' '}
-              {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()} with{' '}
-              {compared === live ? 'live' : versionName(compared).toLowerCase()}
-            </span>
-          </Link>
-        ) : isLoading ? (
-          // On phones, the list below would move.
-          <Button size="sm" icon={GitCompareArrows} disabledReason="Needs two versions">
-            <span className="max-phone:sr-only">Compare</span>
-          </Button>
-        ) : null}
+        <span className="max-phone:hidden">
+          <VersionHelp />
+        </span>
+        {/* On phones beside the sentence. */}
+        <span className="max-phone:absolute max-phone:top-25 max-phone:right-gutter">
+          {newest && compared && !list.error ? (
+            <Link
+              {...compareLink(compared, newest)}
+              // The bar below compares those selected. The room stays, as the list would move on phones.
+              className={clsx(buttonStyle({ size: 'sm' }), selection.isActive && 'invisible')}
+            >
+              <Icon of={GitCompareArrows} />
+              <span className="max-phone:sr-only">Compare</span>
+              <span className="sr-only">
+                {' '}
+                {newest.status === 'draft' ? 'draft' : versionName(newest).toLowerCase()} with{' '}
+                {compared === live ? 'live' : versionName(compared).toLowerCase()}
+              </span>
+            </Link>
+          ) : isLoading ? (
+            // Reserves its room.
+            <Button size="sm" icon={GitCompareArrows} disabledReason="Needs two versions">
+              <span className="max-phone:sr-only">Compare</span>
+            </Button>
+          ) : null}
+        </span>
       </div>
       <ListTable
         list={{ ...list, rows: all }}
