@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronDown, FilePen, UserRound, Users, X } from 'lucide-react';
 import { useId } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { useEngine, useIsChanged, useOnSaved, useValue } from '#editor/editor.tsx';
+import { useEdited, useEngine, useIsChanged, useOnSaved, useValue } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
@@ -11,7 +11,7 @@ import { useSaveAction } from '#editor/save/use-save-action.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/index.ts';
-import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/public.ts';
+import { type ListedPage, pageQuery, pagesQuery, useNextAction } from '#features/pages/public.ts';
 import { personQuery } from '#features/people/public.ts';
 import { visibleName } from '#lib/text.ts';
 import { pageAudiencesBreadcrumbs, pageTabs } from '#shell/navigation.ts';
@@ -19,6 +19,9 @@ import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ScreenMenu } from '#shell/screen-menu.tsx';
 import { TabBar } from '#shell/tabs.tsx';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -51,8 +54,7 @@ export function NewAudienceScreen() {
 }
 
 function NewAudienceForm({ page }: { page: ListedPage }) {
-  const { pageId, name, audiencesCount, status } = page;
-  const { from } = route.useSearch();
+  const { pageId, name, status } = page;
   const client = useQueryClient();
   const hasIdempotencyKeys = useCapability('idempotency-key');
   const saving = useSaveEngine({
@@ -65,23 +67,69 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
   });
   return (
     <EditorProvider {...saving}>
-      <Screen
-        title="New audience"
-        isSubtle
-        breadcrumbs={pageAudiencesBreadcrumbs(pageId, name)}
-        bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
-        menu={null}
-        actions={
+      <NewAudienceEditor page={page} />
+    </EditorProvider>
+  );
+}
+
+function NewAudienceEditor({ page }: { page: ListedPage }) {
+  const { pageId, name, audiencesCount, status } = page;
+  const { from } = route.useSearch();
+  const isDirty = useEdited((engine) => engine.isDirty);
+  // Edits made before the page was archived stay on the screen.
+  const isArchived = status === 'archived' && !isDirty;
+  return (
+    <Screen
+      title="New audience"
+      isSubtle
+      breadcrumbs={pageAudiencesBreadcrumbs(pageId, name)}
+      bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
+      menu={isArchived ? [] : null}
+      actions={
+        isArchived ? null : (
           <SaveControls create="Create and publish" more={<CreateMenu />}>
             <ScreenMenu />
           </SaveControls>
-        }
-      >
-        {from ? <CopyValuesFrom pageId={pageId} audienceId={from} /> : null}
-        <NewAudienceFields page={page} />
-        <Recovery />
-      </Screen>
-    </EditorProvider>
+        )
+      }
+    >
+      {isArchived ? (
+        <ArchivedPage page={page} />
+      ) : (
+        <>
+          {from ? <CopyValuesFrom pageId={pageId} audienceId={from} /> : null}
+          <NewAudienceFields page={page} />
+        </>
+      )}
+      <Recovery />
+    </Screen>
+  );
+}
+
+/** In place of a form that couldn't be saved. */
+function ArchivedPage({ page }: { page: ListedPage }) {
+  const restore = useNextAction(page);
+  return (
+    <EmptyState
+      illustration="audiences"
+      title="This page is archived"
+      actions={
+        <>
+          {restore ? (
+            <Button variant="primary" busy={restore.busy} onClick={restore.run}>
+              {restore.label}
+            </Button>
+          ) : null}
+          <Link to="/pages/$pageId/audiences" params={{ pageId: page.pageId }} className={buttonStyle({})}>
+            View audiences
+          </Link>
+        </>
+      }
+    >
+      {restore
+        ? 'Restore it to create an audience. Visitors see it once you publish.'
+        : "An archived page can't have new audiences."}
+    </EmptyState>
   );
 }
 

@@ -55,6 +55,15 @@ it('starts with the name', async () => {
   await expectSaveState(/^Unsaved changes/);
 });
 
+it('asks to restore an archived page before anything is entered', async () => {
+  const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
+  await tenant.call('archivePage', { params: { page_id: pageId }, body: {} });
+  const { user } = await renderApp(service, tenant, `/pages/${pageId}/audiences/new`);
+  await user.click(await screen.findByRole('button', { name: 'Restore as draft' }));
+  await expectFocus(() => screen.getByRole('textbox', { name: 'Name' }));
+  await expectSaveState(/^Not created yet$/);
+});
+
 it('asks for a name or a person if nothing is entered', async () => {
   const { user, pageId } = await openNew();
   await pressSave(user);
