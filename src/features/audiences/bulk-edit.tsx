@@ -285,6 +285,7 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
   return (
     <Dialog
       title={`Set a field for ${count}`}
+      description="You check each change before it's saved."
       onClose={onClose}
       footer={
         <>
@@ -329,7 +330,11 @@ function FieldDialog({ audiences, count, onClose, onSet }: FieldDialogProps) {
             );
           }}
         </Field>
-        <Checkbox checked={isCleared} onChange={({ target }) => setIsCleared(target.checked)}>
+        <Checkbox
+          checked={isCleared}
+          disabled={field === ''}
+          onChange={({ target }) => setIsCleared(target.checked)}
+        >
           {field === '' || isOverride(field) ? 'Use page value' : `Remove ${labelOf(field)}`}
         </Checkbox>
       </div>
