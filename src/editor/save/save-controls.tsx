@@ -184,7 +184,8 @@ export function SaveButton({
   const saving = phase === 'loading' || phase === 'saving';
   const isIdle = !(canSave || saving || hasSaved);
   if (isIdle && hidesIdle) return null;
-  if (isIdle && idleAction)
+  if (isIdle && idleAction) {
+    const [verb, object] = idleAction.label.split(' ');
     return (
       <CommandButton
         variant="primary"
@@ -192,10 +193,16 @@ export function SaveButton({
         busy={idleAction.busy}
         disabledReason={idleAction.disabledReason ?? null}
         onClick={idleAction.run}
+        visibleLabel={
+          <span>
+            {verb} <span className="max-phone:sr-only">{object}</span>
+          </span>
+        }
       >
         {idleAction.label}
       </CommandButton>
     );
+  }
   // Phones have room for one word: whether saving publishes, or else the verb.
   const verb = saveLabel === 'Save and publish' ? 'publish' : (saveLabel.split(' ')[0] ?? saveLabel);
   const [before, after] = saveLabel.split(verb);

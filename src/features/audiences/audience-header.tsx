@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { AudiencePicture } from './audience-picture.tsx';
-import type { DescribedState, StatePart } from './audience-state.ts';
+import type { DescribedState } from './audience-state.ts';
 import { loadPanels } from './load-panels.ts';
 
 interface AudienceHeaderProps {
@@ -109,18 +109,22 @@ const RecentResults = onDemand(async () => (await loadPanels()).AudienceResults,
 /** Badge of the current state, joined with the next one. Where it would take room from the name, without a time. */
 function StateBadge({ state: { now, next } }: { state: DescribedState }) {
   const isUntimed = useBelow('desktop');
-  const labelOf = ({ status, label }: StatePart) =>
-    isUntimed && status === 'scheduled' ? 'Scheduled' : label;
   return (
     <span className="flex flex-none gap-x-line gap-y-1 max-phone:min-w-0 max-phone:flex-wrap max-phone:basis-full max-phone:gap-x-1">
-      <span className={next ? 'min-w-0 max-w-full phone:[&>*]:rounded-r-none' : 'min-w-0 max-w-full'}>
-        <Status value={now.status} label={labelOf(now)} badge />
-      </span>
-      {next ? (
-        <span className="min-w-0 max-w-full phone:[&>*]:rounded-l-none">
-          <Status value={next.status} badge label={labelOf(next)} />
-        </span>
-      ) : null}
+      {[now, next].map((part) =>
+        part ? (
+          <span
+            key={part.status}
+            className="min-w-0 max-w-full phone:not-first:[&>*]:rounded-l-none phone:not-last:[&>*]:rounded-r-none"
+          >
+            <Status
+              value={part.status}
+              label={isUntimed && part.status === 'scheduled' ? 'Scheduled' : part.label}
+              badge
+            />
+          </span>
+        ) : null,
+      )}
     </span>
   );
 }

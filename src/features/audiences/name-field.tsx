@@ -23,7 +23,7 @@ export function NameField({ title, automaticName, isInDraft = false }: NameField
   return (
     <span className="flex min-w-0 items-center gap-3.5 max-phone:min-h-12 max-phone:w-full">
       {/* As wide as its text, so that the badge follows it. */}
-      <span className="-mx-2.25 -my-px min-w-0 flex-1 max-phone:-my-1 max-phone:mr-0 supports-[field-sizing:content]:flex-initial">
+      <span className="-mx-2.25 -my-px min-w-0 flex-1 max-phone:-my-1 max-phone:mr-0 max-phone:pointer-coarse:ml-0 supports-[field-sizing:content]:flex-initial">
         <Field label="Name" hideLabel error={error}>
           {(links) => (
             <textarea
