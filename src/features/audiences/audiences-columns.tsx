@@ -111,7 +111,7 @@ const phoneColumn = (hasPage: boolean, hasResults: boolean) =>
 
 const differsColumn = custom(
   'differs',
-  { header: 'Differs in', width: 47, shrinks: true, hideBelow: 'narrow' },
+  { header: 'Differs in', width: 40, shrinks: true, hideBelow: 'narrow' },
   differences,
 );
 
@@ -121,7 +121,7 @@ const intervalColumn = (max: number | undefined, hideBelow: 'wide' | 'desktop') 
     {
       header: '95% interval',
       headerContent: max === undefined ? null : <WhiskerAxis max={max} />,
-      width: 30,
+      width: 27,
       hideBelow,
     },
     ({ results, scale }) => results && <Whisker {...scale} rate={conversionOf(results)} />,
@@ -154,25 +154,28 @@ const resultColumns = [
   ),
 ];
 
-const latestColumn = custom(
-  'latestVersionAt',
-  {
-    header: 'Latest version',
-    value: (row) => parseTimestamp(row.latestVersionAt),
-    width: 31,
-    align: 'end',
-    muted: true,
-    hasTime: true,
-    sortable: true,
-    hideBelow: 'desktop',
-  },
-  ({ latestVersionNumber, latestVersionAt }) => (
-    <>
-      {latestVersionNumber ? <span className="mr-2 text-faint">v{latestVersionNumber}</span> : null}
-      {latestVersionAt ? <Time value={latestVersionAt} /> : null}
-    </>
-  ),
-);
+const latestColumn = (hasNumber: boolean) =>
+  custom(
+    'latestVersionAt',
+    {
+      header: hasNumber ? 'Latest version' : 'Updated',
+      value: (row) => parseTimestamp(row.latestVersionAt),
+      width: hasNumber ? 31 : 23,
+      align: 'end',
+      muted: true,
+      hasTime: true,
+      sortable: true,
+      hideBelow: 'desktop',
+    },
+    ({ latestVersionNumber, latestVersionAt }) => (
+      <>
+        {hasNumber && latestVersionNumber ? (
+          <span className="mr-2 text-faint">v{latestVersionNumber}</span>
+        ) : null}
+        {latestVersionAt ? <Time value={latestVersionAt} /> : null}
+      </>
+    ),
+  );
 
 const createdColumn = time('createdAt', {
   header: 'Created',
@@ -227,9 +230,9 @@ export function audienceColumns(options: ColumnOptions): Column<AudienceResultRo
     ...leading,
     stateColumn,
     ...(hasDifferences ? [differsColumn] : [createdColumn]),
-    // Names with their page need its room.
     ...(hasResults ? [...resultColumns, intervalColumn(scaleMax, pagePlace ? 'desktop' : 'wide')] : []),
-    latestColumn,
+    // Names with their page need the room of its number.
+    latestColumn(pagePlace === null),
     actions((row) => (
       <RowMenu name={visibleName(row.effectiveName) || 'this audience'} items={menuOf(row)} />
     )),
@@ -274,7 +277,7 @@ const WhiskerAxis = ({ max }: { max: number }) => (
 const names: Readonly<Record<string, string>> = {
   actionUrlOverride: 'Action URL',
   actionFormIdOverride: 'Action form',
-  actionFormInstructionsOverride: 'Form instructions',
+  actionFormInstructionsOverride: 'Instructions',
 };
 
 const prefixes: Readonly<Record<string, string>> = { 'Open Graph': 'OG', X: 'X' };
@@ -293,7 +296,7 @@ const metadataNames = new Map(
 );
 
 /** Fits in the column. */
-const MAX_LENGTH = 22;
+const MAX_LENGTH = 18;
 
 /** Names of overridden fields as in the list of audiences: `Title, OG title +2`; only one if two are too long. */
 export function describeDifferences(fields: readonly string[]): string {

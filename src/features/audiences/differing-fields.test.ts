@@ -11,9 +11,9 @@ it('names up to two fields, with the group of link previews', () => {
 
 it('names one field where two are too long for the column', () => {
   expect(describeDifferences(['actionFormInstructionsOverride', 'metadata.title', 'metadata.ogTitle'])).toBe(
-    'Form instructions +2',
+    'Instructions +2',
   );
-  expect(describeDifferences(['actionUrlOverride', 'metadata.keywords'])).toBe('Action URL, Keywords');
+  expect(describeDifferences(['actionUrlOverride', 'metadata.keywords'])).toBe('Action URL +1');
   expect(describeDifferences(['actionFormIdOverride', 'metadata.title'])).toBe('Action form, Title');
 });
 

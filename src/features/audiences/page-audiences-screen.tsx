@@ -40,6 +40,8 @@ const BY_NAME = { id: 'name', desc: false };
 export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
   const navigate = useNavigate();
   const isPhone = useBelow('phone');
+  // Rows begin higher beside the tabs.
+  const hasToolsInTabs = !useBelow('desktop');
   const { pageId } = route.useParams();
   const search = route.useSearch();
   const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, pageAudiencesSearch);
@@ -91,6 +93,29 @@ export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
         : 'Search covers name, context and IDs.'}
     </NoMatch>
   );
+  const filterBar = (
+    <FilterBar
+      className={hasToolsInTabs ? 'p-0!' : ''}
+      search={
+        <SearchQueryInput
+          aria-label="Search audiences of this page"
+          placeholder="Search audiences"
+          search={searchQuery}
+        />
+      }
+      isFiltered={hasFilters(search)}
+      isEmpty={canList && isEmpty && !searchQuery.query && !debouncedText && !hasFilters(search)}
+      status={list.notice ? null : audiences.progress}
+      tools={
+        <>
+          <SortTool columns={columns} sort={sort} onSort={onSort} />
+          <ListTools table="Audiences of this page" columns={columns} />
+        </>
+      }
+    >
+      {audiences.chip}
+    </FilterBar>
+  );
   return (
     <Screen
       title="Audiences"
@@ -137,28 +162,13 @@ export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
           {page.data?.status === 'archived' ? null : <NewAudienceLink link={newLink} />}
         </>
       }
-      bar={<TabBar label="Page" tabs={pageTabs(pageId, expected)} />}
+      bar={
+        <TabBar label="Page" tabs={pageTabs(pageId, expected)}>
+          {hasToolsInTabs ? filterBar : null}
+        </TabBar>
+      }
     >
-      <FilterBar
-        search={
-          <SearchQueryInput
-            aria-label="Search audiences of this page"
-            placeholder="Search audiences"
-            search={searchQuery}
-          />
-        }
-        isFiltered={hasFilters(search)}
-        isEmpty={canList && isEmpty && !searchQuery.query && !debouncedText && !hasFilters(search)}
-        status={list.notice ? null : audiences.progress}
-        tools={
-          <>
-            <SortTool columns={columns} sort={sort} onSort={onSort} />
-            <ListTools table="Audiences of this page" columns={columns} />
-          </>
-        }
-      >
-        {audiences.chip}
-      </FilterBar>
+      {hasToolsInTabs ? null : filterBar}
       <UnsavedOf kind="audience">
         <ListTable
           {...actions.table}
