@@ -159,7 +159,7 @@ export function VersionsScreen() {
           <VersionHelp />
         </span>
         {/* On phones beside the sentence. */}
-        <span className="max-phone:absolute max-phone:top-25 max-phone:right-gutter">
+        <span className="max-phone:absolute max-phone:top-20 max-phone:right-gutter">
           {newest && compared && !list.error ? (
             <Link
               {...compareLink(compared, newest)}
