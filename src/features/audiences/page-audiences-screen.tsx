@@ -40,7 +40,7 @@ const BY_NAME = { id: 'name', desc: false };
 export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
   const navigate = useNavigate();
   const isPhone = useBelow('phone');
-  // Rows begin higher beside the tabs.
+  // Leaves more room for rows.
   const hasToolsInTabs = !useBelow('desktop');
   const { pageId } = route.useParams();
   const search = route.useSearch();

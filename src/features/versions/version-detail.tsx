@@ -111,7 +111,7 @@ interface OverridesProps {
   overrides: ReturnType<typeof useVersionValues>;
 }
 
-/** The name of a version. It isn't an override, so it stands above the context, as in the editor. */
+/** Name of a version. Not an override, so it's above the context, as in the editor. */
 function Name({ overrides: { values, isPending, error } }: OverridesProps) {
   const value = fieldValue(values, nameField);
   const text = fieldText(value);
