@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { buttonStyle } from '#ui/button-style.ts';
-import { PaletteCommand } from '#ui/commands.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { InlineFiltersContext } from '#ui/filter-chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -14,7 +12,7 @@ interface FilterBarProps {
   search?: ReactNode;
   /** Filters and switches. */
   children?: ReactNode;
-  /** Whether a filter applies, which the button of the dialog marks. */
+  /** Whether a filter applies, which the button of the panel marks. */
   isFiltered?: boolean;
   /** Hides the bar: the list has no records. */
   isEmpty?: boolean;
@@ -30,22 +28,9 @@ interface FilterBarProps {
 /** Search and filters above a list, in one row. */
 export function FilterBar(props: FilterBarProps) {
   const { search, children, isFiltered = false, status, tools, isCompact = false, className } = props;
-  const isNarrow = useBelow('phone');
-  const isPhone = isNarrow && search !== undefined;
-  const [isOpen, setIsOpen] = useState(false);
+  const isPhone = useBelow('phone') && search !== undefined;
   // An applied filter takes the room of the tools, which would wrap.
   const isTight = useBelow('tablet') && isFiltered;
-  const isFolded = isPhone || isCompact || isTight;
-  const hasDialog = isFolded && isNarrow;
-  const command = { label: 'Save or open a view', shortcut: 'saveView', icon: ListFilter } as const;
-  const button = {
-    'aria-label': isFiltered ? 'Filter and view, filtered' : 'Filter and view',
-    title: 'Filter and view',
-    className: clsx(
-      buttonStyle({ size: 'sm', square: true }),
-      isFiltered && 'border-accent! text-accent-text!',
-    ),
-  };
   if (props.isEmpty) return null;
   return (
     <search className={clsx('flex flex-wrap items-center gap-2 px-gutter pb-3', className)}>
@@ -60,20 +45,31 @@ export function FilterBar(props: FilterBarProps) {
         <div role="status" className={clsx('max-phone:empty:hidden', isPhone && 'order-1 w-full')}>
           {status}
         </div>
-        {hasDialog ? (
-          <button type="button" {...button} onClick={() => setIsOpen(true)}>
-            <Icon of={ListFilter} />
-          </button>
-        ) : isFolded ? (
+        {isPhone || isCompact || isTight ? (
           <Popover
             label="Filter and view"
             align="end"
-            command={tools ? command : undefined}
-            triggerProps={button}
+            isSheet="fit"
+            className="w-60 p-1.5"
+            command={
+              tools ? { label: 'Save or open a view', shortcut: 'saveView', icon: ListFilter } : undefined
+            }
+            triggerProps={{
+              'aria-label': isFiltered ? 'Filter and view, filtered' : 'Filter and view',
+              title: 'Filter and view',
+              className: clsx(
+                buttonStyle({ size: 'sm', square: true }),
+                isFiltered && 'border-accent! text-accent-text!',
+              ),
+            }}
             trigger={<Icon of={ListFilter} />}
-            className="flex w-60 flex-col items-start gap-1 p-1.5"
           >
-            {() => tools}
+            {() => (
+              <div className="flex flex-wrap items-center gap-2 phone:flex-col phone:items-start phone:gap-1">
+                {isPhone ? <InlineFiltersContext value>{children}</InlineFiltersContext> : null}
+                {tools}
+              </div>
+            )}
           </Popover>
         ) : (
           tools
@@ -83,15 +79,6 @@ export function FilterBar(props: FilterBarProps) {
         <div className="order-1 flex w-full flex-wrap gap-2 [&>:not(:has([data-clear]))]:hidden">
           {children}
         </div>
-      ) : null}
-      {hasDialog && tools && !isOpen ? <PaletteCommand {...command} run={() => setIsOpen(true)} /> : null}
-      {hasDialog && isOpen ? (
-        <Dialog title="Filter and view" onClose={() => setIsOpen(false)}>
-          <div className="flex flex-wrap items-center gap-2">
-            {isPhone ? <InlineFiltersContext value>{children}</InlineFiltersContext> : null}
-            {tools}
-          </div>
-        </Dialog>
       ) : null}
     </search>
   );

@@ -3,7 +3,7 @@ import * as Popover from '@radix-ui/react-popover';
 import { clsx } from 'clsx';
 import { Check, ChevronRight, X } from 'lucide-react';
 import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react';
-import { DialogPanel } from './dialog.tsx';
+import { Dialog, DialogPanel } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ignoreComposing } from './keys.ts';
@@ -151,6 +151,12 @@ type PopoverPanelProps = Pick<PopoverProps, 'label' | 'align' | 'className' | 'i
 
 export function PopoverPanel({ isSheet = false, ...props }: PopoverPanelProps) {
   if (!useBelow('phone') || !isSheet) return <FloatingPopover {...props} />;
+  if (isSheet === 'fit')
+    return (
+      <Dialog title={props.label} onClose={props.close}>
+        {props.children}
+      </Dialog>
+    );
   return (
     <SheetPanel label={props.label} isPartial onClose={props.close}>
       <div className="flex h-full flex-col bg-raised">{props.children}</div>

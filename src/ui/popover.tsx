@@ -18,8 +18,8 @@ export interface PopoverProps {
   /** Opens it from the palette or by keys. */
   command?: Pick<Command, 'label' | 'icon' | 'shortcut'> | undefined;
   className?: string;
-  /** A sheet on phones, for a list to pick from. */
-  isSheet?: boolean;
+  /** A sheet on phones: for a list to pick from, or as high as its content. */
+  isSheet?: boolean | 'fit';
   /** Rendered only while open. */
   children(close: () => void): ReactNode;
 }
