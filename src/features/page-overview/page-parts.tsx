@@ -16,6 +16,7 @@ import {
   type MetadataField,
   metadataGroups,
   type SectionId,
+  typeName,
 } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { plural, truncate } from '#lib/text.ts';
@@ -90,11 +91,9 @@ const PageActions = ({ page }: { page: ListedPage }) => (
             <span className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 max-phone:min-h-hit">
               {actionType ? (
                 <Tag>
-                  <span className="truncate">{actionType}</span>
+                  <span className="truncate">{typeName(actionType)}</span>
                 </Tag>
-              ) : (
-                <span className="text-faint">No type</span>
-              )}
+              ) : null}
               {actionId ? <CopyId value={actionId} name="action ID" /> : null}
             </span>
             <span className="max-w-full text-xs max-phone:has-[a]:py-3.5">
@@ -118,11 +117,9 @@ const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
         <PartHead title={title}>
           {type ? (
             <Tag>
-              <span className="max-w-40 truncate">{type}</span>
+              <span className="max-w-40 truncate">{typeName(type)}</span>
             </Tag>
-          ) : (
-            <span className="flex-none text-faint">No type</span>
-          )}
+          ) : null}
         </PartHead>
         {logos && logos.length > 0 ? (
           <ul className="mt-2.5 flex flex-col gap-2">
@@ -241,7 +238,7 @@ const ScriptRow = ({ script }: { script: Script }) => {
 };
 
 function Enabled({ value }: { value: boolean | null | undefined }) {
-  if (value === null || value === undefined) return <span className="text-faint">Unknown</span>;
+  if (value === null || value === undefined) return null;
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon
