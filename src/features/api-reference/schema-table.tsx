@@ -28,7 +28,7 @@ interface SchemaTableProps {
   direction: 'request' | 'response';
 }
 
-/** Type beside description, below it without room. */
+/** Type and description, side by side from `wide` on. */
 const meaningStyle = 'grid min-w-0 gap-x-4 gap-y-1 wide:grid-cols-[calc(var(--spacing)*40)_minmax(0,1fr)]';
 
 /** Tree table of a schema's fields. */

@@ -185,7 +185,7 @@ interface PictureProps {
   caption: string | null | undefined;
 }
 
-/** Parts of a picture, around a dialog. Without a name, all beside the sidebar. */
+/** Crops of pictures with a dialog. Others lose only the sidebar. */
 const parts: Record<string, string> = {
   top: 'aspect-16/10 origin-[50%_5%] scale-200',
   middle: 'aspect-16/10 origin-[50%_30%] scale-200',

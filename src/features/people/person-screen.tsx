@@ -119,7 +119,7 @@ interface Activity {
   /** The latest entry or visit. */
   activity: ReactNode;
   visits: ReactNode;
-  /** What they asked last. */
+  /** The newest question. */
   question: ReactNode;
 }
 

@@ -145,7 +145,7 @@ interface StoredLineProps {
 const StoredLine = ({ label, color, action, command, bytes, onClear }: StoredLineProps) => (
   <li>
     {color ? (
-      // The key of the bar, which shows only what is stored.
+      // Legend of the bar, which has no part for empty groups.
       <span
         aria-hidden
         className={clsx(
