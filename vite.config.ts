@@ -71,7 +71,7 @@ export default defineConfig({
           groups: [
             {
               name: 'first',
-              test: /\/(query-client|pages-screen|polling|record-cache|command-button)\.ts/,
+              test: /\/(query-client|pages-screen|polling|record-cache|command-button|audiences-queries|audience-state)\.ts/,
               priority: 100,
             },
             { name: 'index', tags: ['$initial'], priority: 99 },

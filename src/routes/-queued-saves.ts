@@ -11,6 +11,7 @@ import { type QueuedSaveOutcome, sendQueuedSaves } from '#editor/save/queued-sav
 import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageAdapter } from '#features/page-editor/page-adapter.ts';
+import { changedSession } from '#features/sign-in/changed-session.tsx';
 import { topicAdapter } from '#features/topics/topic-adapter.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { basePath } from '#lib/link.ts';
@@ -71,7 +72,7 @@ const askInEditor = () =>
   );
 
 /** Sends the queued saves of this tab's tenant and reports how each ended, with a link to its editor. */
-export async function sendQueued(client: QueryClient, router: AnyRouter): Promise<void> {
+async function sendQueued(client: QueryClient, router: AnyRouter): Promise<void> {
   const tenant = boundTenant.get()?.fingerprint;
   if (tenant === undefined) return;
   const [isChecked, areAllChecked, canPublish] = await Promise.all([
@@ -102,3 +103,6 @@ function report({ title, path }: Draft, outcome: QueuedSaveOutcome, router: AnyR
       ...(action && { action }),
     });
 }
+
+/** What an interrupted session needs, loaded together. */
+export const reconnectParts = { ...changedSession, sendQueued };

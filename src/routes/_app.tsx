@@ -10,17 +10,27 @@ import { NewPageHost } from '#features/pages/public.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
+import { loadOverlays, type PaletteProps } from '#shell/palette/palette-host.tsx';
 import { TopBarContext } from '#shell/screen.tsx';
 import { useScrollRestoration } from '#shell/use-scroll-restoration.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import { paletteSources } from './-palette-sources.ts';
 
 const unsaved = <UnsavedCount />;
-const loadChangedSession = async () => (await import('#features/sign-in/changed-session.tsx')).changedSession;
-const SignInAgain = onDemand(async () => (await loadChangedSession()).SignInAgainDialog, {
+const Palette = onDemand<PaletteProps>(
+  async () => {
+    const [overlays, { paletteSources }] = await Promise.all([
+      loadOverlays(),
+      import('./-palette-sources.ts'),
+    ]);
+    return (props) => <overlays.Palette sources={paletteSources} {...props} />;
+  },
+  { onDismiss: ({ onClose }) => onClose() },
+);
+const loadReconnectParts = lazyLoad(async () => (await import('./-queued-saves.ts')).reconnectParts);
+const SignInAgain = onDemand(async () => (await loadReconnectParts()).SignInAgainDialog, {
   onDismiss: () => resolveSignIn(false),
 });
-const OtherTenantScreen = onDemand(async () => (await loadChangedSession()).OtherTenantScreen);
+const OtherTenantScreen = onDemand(async () => (await loadReconnectParts()).OtherTenantScreen);
 
 export const Route = createFileRoute('/_app')({
   // Every screen needs it: a file of its own would only be one more request.
@@ -39,7 +49,7 @@ function App() {
   const otherTenant = useSelector(otherTenantAtom);
   if (otherTenant) return <OtherTenantScreen tenant={otherTenant} />;
   return (
-    <Layout paletteSources={paletteSources}>
+    <Layout Palette={Palette}>
       <TopBarContext value={unsaved}>
         <Outlet />
       </TopBarContext>
@@ -49,12 +59,10 @@ function App() {
   );
 }
 
-const loadQueuedSaves = lazyLoad(() => import('./-queued-saves.ts'));
-
 function useSendQueued() {
   const client = useQueryClient();
   const router = useRouter();
-  return useCallback(async () => (await loadQueuedSaves()).sendQueued(client, router), [client, router]);
+  return useCallback(async () => (await loadReconnectParts()).sendQueued(client, router), [client, router]);
 }
 
 /** Sign-in dialog over a screen with unsaved work. */

@@ -1,23 +1,21 @@
 import { useSelector } from '@tanstack/react-store';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { toasts } from '#ui/notify.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { layoutStyle, sidebarStyle } from './layout-style.ts';
-import { PaletteHost } from './palette/palette-host.tsx';
-import type { PaletteSource } from './palette/palette-item.ts';
+import { PaletteHost, type PaletteProps } from './palette/palette-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const Toaster = onDemand(async () => (await import('#ui/toaster.tsx')).Toaster);
 
 interface LayoutProps {
-  /** In lookup order of IDs. */
-  paletteSources: readonly PaletteSource[];
+  Palette: ComponentType<PaletteProps>;
   children: ReactNode;
 }
 
 /** Persistent layout: skip link, sidebar, and the palette, toasts and confirmations. */
-export function Layout({ paletteSources, children }: LayoutProps) {
+export function Layout({ Palette, children }: LayoutProps) {
   // The toaster is loaded with the first toast.
   const hasToasts = useSelector(toasts, ({ length }) => length > 0);
   const [hadToasts, setHadToasts] = useState(hasToasts);
@@ -34,7 +32,7 @@ export function Layout({ paletteSources, children }: LayoutProps) {
         <Sidebar rail />
       </aside>
       <div className="flex min-w-0 flex-col">{children}</div>
-      <PaletteHost sources={paletteSources} />
+      <PaletteHost Palette={Palette} />
       <div className="fixed bottom-6 left-6 z-toast w-toast max-w-[calc(100%-3rem)]">
         {hadToasts ? <Toaster /> : null}
       </div>

@@ -2,18 +2,19 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { Plus } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { footerNavItems, hiddenNavItems, mainNavItems, useNavItems } from '#shell/nav-items.ts';
 import { otherTheme, theme } from '#storage/settings.ts';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import type { PaletteSource } from './palette-item.ts';
 
 export const loadOverlays = async () => (await import('./overlays.ts')).overlays;
 
-const Palette = onDemand(async () => (await loadOverlays()).Palette, {
-  onDismiss: ({ onClose }) => onClose(),
-});
+export interface PaletteProps {
+  initialQuery: string;
+  onClose(): void;
+}
 
 const ShortcutSheet = onDemand(async () => (await loadOverlays()).ShortcutSheet, {
   onDismiss: ({ onClose }) => onClose(),
@@ -28,7 +29,7 @@ export const openPalette = (query = ''): void => overlay.set({ palette: query })
 export const openShortcuts = (): void => overlay.set('shortcuts');
 
 /** Renders the palette and the list of shortcuts, and registers the commands of all screens. */
-export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) {
+export function PaletteHost({ Palette }: { Palette: ComponentType<PaletteProps> }) {
   const shown = useSelector(overlay);
   const places = useNavItems(allNavItems);
   useCommands(
@@ -55,5 +56,5 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
     'anywhere',
   );
   if (shown === 'shortcuts') return <ShortcutSheet onClose={close} />;
-  return shown && <Palette sources={sources} initialQuery={shown.palette} onClose={close} />;
+  return shown && <Palette initialQuery={shown.palette} onClose={close} />;
 }

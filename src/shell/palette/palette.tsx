@@ -9,6 +9,7 @@ import { Kbd, KeyHint } from '#ui/kbd.tsx';
 import { ignoreComposing, isComposing, modKey } from '#ui/keys.ts';
 import { Tag } from '#ui/tag.tsx';
 import { search } from './fuzzy-search.ts';
+import type { PaletteProps } from './palette-host.tsx';
 import {
   distinct,
   levelItems,
@@ -22,14 +23,12 @@ import { usePaletteGroups } from './use-palette-groups.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-interface PaletteProps {
-  sources: readonly PaletteSource[];
-  initialQuery: string;
-  onClose(): void;
-}
-
 /** Finds screens, actions, and records from the cache and the API. */
-export function Palette({ sources, initialQuery, onClose }: PaletteProps) {
+export function Palette({
+  sources,
+  initialQuery,
+  onClose,
+}: PaletteProps & { sources: readonly PaletteSource[] }) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const previousFocus = useRef(document.activeElement);
