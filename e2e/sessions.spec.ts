@@ -252,8 +252,8 @@ test.describe('on phones', () => {
       await page.getByRole('table', { name: 'Sources' }).getByRole('button', { name: 'Google' }).click();
       const chip = page.getByRole('button', { name: 'Remove filter Source' });
       await expect(chip).toBeInViewport({ ratio: 1 });
-      await clear.click();
       await expect(clear).toHaveCount(0);
+      await chip.click();
       const audience = page.getByRole('button', { name: 'Audience', exact: true }).first();
       await expect(audience).toBeFocused();
       await audience.click();

@@ -104,7 +104,7 @@ export const DifferencesSkeleton = () => (
     title="What differs"
     className="border-b border-l max-wide:border-l-0"
     head="min-h-7 pt-0.5 max-phone:min-h-19"
-    height="h-48.75 max-wide:h-49 max-phone:h-72"
+    height="h-48.75 max-wide:h-49 max-phone:h-60"
   />
 );
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Users } from 'lucide-react';
 import { useRef } from 'react';
 import { dimensions } from '#engines/sessions/index.ts';
@@ -94,7 +95,8 @@ export function SelectionChips({ calendar, names }: SelectionChipsProps) {
           focusNeighbor(null);
           clear();
         }}
-        className={`print:hidden ${firstOnPhone}`}
+        // The chip of the only filter does the same.
+        className={clsx('print:hidden', selectedDimensions.length > 1 ? firstOnPhone : 'max-phone:hidden')}
       >
         Clear selection
       </Button>

@@ -66,7 +66,9 @@ export function RateTableRow(props: RateTableRowProps) {
       title={row.aggregate ? undefined : row.label}
       className={clsx(
         'min-w-0',
-        hasLongNames ? 'line-clamp-2 wrap-anywhere max-phone:line-clamp-3' : 'block truncate',
+        hasLongNames
+          ? 'line-clamp-2 wrap-anywhere max-phone:line-clamp-3'
+          : 'phone:block phone:truncate max-phone:line-clamp-2 max-phone:leading-4 max-phone:wrap-anywhere',
         row.aggregate ? 'text-muted italic' : isSmallSample && !hasLongNames ? '' : 'font-medium text-strong',
       )}
     >

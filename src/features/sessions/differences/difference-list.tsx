@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { Numbers } from '#charts/mark-description.ts';
 import {
   isCause,
@@ -69,6 +70,7 @@ interface RowProps extends Pick<DifferenceListProps, 'names' | 'onSelect'> {
 /** A segment, its shares, and how often as common it is in the selection. */
 function Row({ difference, names, onSelect }: RowProps) {
   const { dimension, filter } = difference;
+  const interval = describeRatioInterval(difference);
   const [category, label] = dimensionFormats[dimension].formatSegment?.(filter, names) ?? [];
   return (
     <button
@@ -81,10 +83,12 @@ function Row({ difference, names, onSelect }: RowProps) {
         {category} <b className="font-medium text-strong">{label}</b>
       </span>
       <b className="tnum text-right font-medium text-strong whitespace-nowrap">{describeRatio(difference)}</b>
-      <span className="tnum text-muted text-xs">{describeShares(difference)}</span>
-      <span className="tnum text-right text-muted text-xs whitespace-nowrap">
-        {describeRatioInterval(difference)}
+      <span className={clsx('tnum text-muted text-xs', !interval && 'col-span-2')}>
+        {describeShares(difference)}
       </span>
+      {interval ? (
+        <span className="tnum text-right text-muted text-xs whitespace-nowrap">{interval}</span>
+      ) : null}
     </button>
   );
 }

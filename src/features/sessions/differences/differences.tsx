@@ -119,7 +119,7 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
         className={clsx(
           '-mx-2 overflow-y-auto px-2',
           loaded >= MIN_SAMPLE
-            ? 'h-49 max-phone:h-72 in-data-picturing:h-auto print:h-auto'
+            ? 'h-49 max-phone:h-60 in-data-picturing:h-auto print:h-auto'
             : 'min-h-6 max-phone:min-h-10',
         )}
       >
