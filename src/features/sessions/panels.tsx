@@ -57,9 +57,10 @@ export function Panels({ pageId, client, findings, causes, ...props }: PanelsPro
   const urlSelection = useSelection(client);
   const snapshot = useThrottledSnapshot(client);
   const result = snapshot.result ?? props.result;
-  const isCompared = snapshot.loadState?.comparison?.phase === 'done';
+  const comparison = snapshot.loadState?.comparison;
+  const isCompared = comparison?.phase === 'done';
   const live = useLiveResult(client, identity);
-  const shared = { result, live };
+  const shared = { result, live, isComparing: comparison != null && !isCompared };
   const isShort = useShort();
   const onPhone = useBelow('phone');
   const isTablet = useBelow('wide') && !onPhone;
@@ -131,6 +132,8 @@ interface PanelProps {
   areShares?: boolean;
   rows: readonly PanelRow[];
   result: AnalysisResult;
+  /** Whether changes may still load. */
+  isComparing: boolean;
   /** Drives the bars, while brushing too. */
   live: Live<AnalysisResult>;
 }
@@ -151,6 +154,7 @@ function Panel(props: PanelProps) {
   const hasSelection = rows.some(({ isSelected }) => isSelected);
   const isFiltered = !isEmptySelection(result.selection);
   const hasRateChanges = rows.some(({ rateChange }) => rateChange);
+  const hasChanges = props.isComparing || rows.some(({ change }) => change);
   // Bars are painted with every result; React renders the figures a few times a second.
   usePaint(live, (latest) => {
     // While sessions load, values move to other bins.
@@ -211,7 +215,9 @@ function Panel(props: PanelProps) {
               >
                 {rate}
               </th>
-              <th className={clsx('pr-2!', hasRateChanges ? 'w-17' : 'w-19.5')}>Change</th>
+              <th className={clsx('pr-2!', hasRateChanges ? 'w-17' : 'w-19.5')}>
+                {hasChanges ? 'Change' : null}
+              </th>
             </tr>
           </thead>
           <tbody ref={body}>
@@ -283,10 +289,12 @@ function Row({ row, result, reference, isNotched, isFiltered, hasRateChanges, is
             aria-pressed={isSelected}
             aria-description={changes.length > 0 ? changes.join(' ') : undefined}
             onClick={(event) => onSelect(isAdditiveClick(event))}
-            className="row-link relative block w-full truncate text-left text-strong -outline-offset-2"
+            className="row-link relative block w-full text-left text-strong -outline-offset-2"
             dir="auto"
           >
-            {name}
+            <span className="phone:block phone:truncate max-phone:line-clamp-2 max-phone:leading-4 max-phone:wrap-anywhere">
+              {name}
+            </span>
           </button>
         ) : (
           <span className="relative block truncate">{name}</span>
