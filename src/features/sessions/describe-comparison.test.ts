@@ -74,7 +74,7 @@ it('names the days that selected ones are compared with, as far as they are over
 it('leaves out days before the first session, and their counterparts', () => {
   const { result, text } = analysisOf(['2008-04-01', '2008-05-31'])({ from: Date.UTC(2008, 2, 26, 23) });
   // Five of the 35 days earlier come before the first session.
-  expect(text).toBe('Compared with 1–26 Apr 2008; no earlier sessions');
+  expect(text).toBe('changes of 6–31 May 2008 against 1–26 Apr 2008');
   expect([result.comparison?.current.sessions, result.comparison?.metrics.sessions]).toEqual([26, 26]);
   expect(result.metrics.sessions).toBe(31);
   const { rows } = overTimeNumbers(result, result.comparison, calendar.zone);

@@ -33,7 +33,7 @@ export function describeComparison(
   const datesOf = (start: number, last: number) => shortDates(formatRange(start, last, zone), zone, now);
   const isRunning = range.end === null || now < range.end;
   const end = isRunning ? Math.min(period.end, shiftToPeriod(now, period, 'day', calendar)) : period.end;
-  const { firstDay = null, comparison: comparedDays } = comparison?.dates ?? {};
+  const { firstDay = null, comparison: comparedDays, current } = comparison?.dates ?? {};
   if (firstDay !== null && comparedDays && comparedDays.start > comparedDays.end)
     return `Nothing to compare: no sessions in ${datesOf(period.start, end)} or before.`;
   if (selected) {
@@ -42,6 +42,7 @@ export function describeComparison(
     const last = Math.min(shifted(selected.to) - 1, end);
     return from > last ? 'No earlier sessions to compare' : `changes against ${datesOf(from, last)}`;
   }
-  if (firstDay !== null) return `Compared with ${datesOf(firstDay, end)}; no earlier sessions`;
+  if (firstDay !== null && current)
+    return `changes of ${datesOf(current.start ?? period.start, current.end ?? now)} against ${datesOf(firstDay, end)}`;
   return `vs ${datesOf(period.start, end)}${end < period.end ? ', up to this time of day' : ''}`;
 }

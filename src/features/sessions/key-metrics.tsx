@@ -133,7 +133,6 @@ function LoadedMetrics({ result, loadState, isCounted, pageShares, findings }: L
           <>
             <CountDelta change={change} />
             <ChangeInterval
-              comparison={comparison}
               change={relativeChange(change)?.interval}
               format={(ratio) => signedPercent(ratio).replace(/[±%]/g, '')}
               missing={findings && 'too few days'}
@@ -234,7 +233,6 @@ function RateMetric({ of, metrics, page, isShareOfAll, ...props }: RateMetricPro
         <>
           <RateDelta {...comparison} better={better} />
           <ChangeInterval
-            comparison={props.comparison}
             change={rateDifference(comparison.current, comparison.previous) ?? undefined}
             format={(share) => signedPoints(share).replace('±', '')}
           />
@@ -247,7 +245,6 @@ function RateMetric({ of, metrics, page, isShareOfAll, ...props }: RateMetricPro
 }
 
 interface ChangeIntervalProps {
-  comparison: ComparisonResult | null;
   /** Its interval; undefined without anything to compare with, null if unknown. */
   change: { low: number; high: number } | null | undefined;
   format(share: number): string;
@@ -255,10 +252,9 @@ interface ChangeIntervalProps {
   missing?: string | null;
 }
 
-/** Interval of a change, or that it's one of a part of the range. */
-function ChangeInterval({ comparison, change, format, missing }: ChangeIntervalProps) {
+/** Interval of a change, or why it has none. */
+function ChangeInterval({ change, format, missing }: ChangeIntervalProps) {
   if (change === undefined) return null;
-  if (comparison?.dates.firstDay != null) return <span>in part</span>;
   const text = change ? `${format(change.low)} to ${format(change.high)}` : missing;
   return text ? <Interval>{text}</Interval> : null;
 }
@@ -337,7 +333,6 @@ function TimeDelta({ comparison }: { comparison: ComparisonResult }) {
     <>
       <span>{signedValue('time', difference)}</span>
       <ChangeInterval
-        comparison={comparison}
         change={medianDifference(now, before)}
         format={(seconds) => signedValue('time', seconds).replace('±', '')}
         missing="too few"
