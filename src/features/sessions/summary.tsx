@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCapability } from '#api/transport/session.ts';
+import { signedPoints } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type Cause,
@@ -161,18 +162,25 @@ function describeNone({ start: _, ...filtered }: Selection, filters: string, dat
   return `${['No', filters, 'sessions', dates].filter(Boolean).join(' ')}.`;
 }
 
-/** `Converts 22.4%, 11.9 pp above the page.`; null if either has too few sessions. */
+/** `Converts 22.4%, 11.9 pp above the page (95%: 2.1 to 21.7).`; null if either has too few sessions. */
 function compareWithPage(own: Proportion, page: Proportion): string | null {
   // The page's sessions include the audience's own.
   const others = { hits: page.hits - own.hits, of: page.of - own.of };
   const change = Math.min(own.of, others.of) < MIN_SAMPLE ? null : rateDifference(own, others);
   if (!change) return null;
   const [rate, pageRate] = [formatRate(own), formatRate(page)];
+  // From others to the whole page.
+  const scale = others.of / page.of;
+  const [low, high] = [change.low * scale, change.high * scale];
   if (!excludesZero(change))
-    return `Converts ${rate}, no significant difference from the page's ${pageRate}.`;
+    return `Converts ${rate}, no significant difference from the page's ${pageRate} (95%:\u00a0${signedPoints(low)}\u00a0to\u00a0${signedPoints(high)}\u00a0pp).`;
   // Of the rates as shown.
   const points = Math.abs(Number.parseFloat(rate) - Number.parseFloat(pageRate)).toFixed(1);
-  return `Converts ${rate}, ${points} pp ${change.difference > 0 ? 'above' : 'below'} the page.`;
+  const [nearest, farthest] = [low, high]
+    .map((share) => Math.abs(share * 100))
+    .sort((a, b) => a - b)
+    .map((share) => share.toFixed(1));
+  return `Converts ${rate}, ${points} pp ${change.difference > 0 ? 'above' : 'below'} the page (95%:\u00a0${nearest}\u00a0to\u00a0${farthest}).`;
 }
 
 /** Between a publication and the day of the change that it may explain. */
@@ -241,13 +249,14 @@ export function usePageShares(
     enabled: canCount && isEnabled && range !== null,
     async queryFn({ signal }): Promise<PageShares> {
       const counts = await fetchPageCounts(pageId, query, signal);
-      const shareOf = (hits: 'conversions' | 'bounces' | 'asked'): Proportion => ({
+      const shareOf = (hits: 'conversions' | 'bounces' | 'formSubmits' | 'asked'): Proportion => ({
         hits: counts.reduce((sum, count) => sum + (count[hits] ?? 0), 0),
         of: counts.reduce((sum, { sessions }) => sum + (sessions ?? 0), 0),
       });
       return {
         conversion: shareOf('conversions'),
         bounce: shareOf('bounces'),
+        submit: shareOf('formSubmits'),
         ...(counts.some(({ asked }) => asked !== undefined) && { asked: shareOf('asked') }),
       };
     },
