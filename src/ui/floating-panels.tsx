@@ -87,13 +87,12 @@ function Item({ label, icon, checked, isCheckbox, danger, shortcut, onSelect, cl
 }
 
 type Closing = Pick<MenuPanelProps, 'close'>;
-
 /** On phones, submenus overlap their menu, as there is no room beside it. In px. */
 const PHONE_SUBMENU_OFFSET = -160;
 
 function SubmenuItem({ label, icon, items, close }: Submenu & Closing) {
   const [isOpen, setIsOpen] = useState(false);
-  const isPhone = useBelow('phone');
+  const offset = useBelow('phone') ? { sideOffset: PHONE_SUBMENU_OFFSET } : {};
   return (
     <Menu.Sub open={isOpen} onOpenChange={setIsOpen}>
       <Menu.SubTrigger
@@ -104,12 +103,7 @@ function SubmenuItem({ label, icon, items, close }: Submenu & Closing) {
         <Icon of={ChevronRight} size="sm" className="text-muted" />
       </Menu.SubTrigger>
       <Menu.Portal>
-        <Menu.SubContent
-          {...floating}
-          {...(isPhone && { sideOffset: PHONE_SUBMENU_OFFSET })}
-          aria-label={label}
-          className={menuStyle}
-        >
+        <Menu.SubContent {...floating} {...offset} aria-label={label} className={menuStyle}>
           <MenuItems items={items} close={close} />
         </Menu.SubContent>
       </Menu.Portal>

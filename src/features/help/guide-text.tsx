@@ -5,10 +5,9 @@ import type { Heading, Nodes, Parents, RootContent, Table } from 'mdast';
 import type { ReactNode } from 'react';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { modKey } from '#ui/keys.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
-import { headingId, screenPath, textOf } from './parse-guide.ts';
+import { headingId, ownKeys, screenPath, textOf, withoutOtherKeys } from './parse-guide.ts';
 
 const pictures = import.meta.glob<string>('/docs/screenshots/*.png', {
   query: '?url',
@@ -39,21 +38,6 @@ const Parts = ({ nodes }: { nodes: readonly RootContent[] }) =>
   withoutOtherKeys(nodes).map((node, index, kept) => (
     <Part key={node.position?.start.offset ?? index} node={node} next={kept[index + 1]} />
   ));
-
-const isKeys = (node: RootContent | undefined, modifier: string) =>
-  node?.type === 'inlineCode' && node.value.startsWith(modifier);
-
-/** Drops the second of two spellings: of `⌘S` or `Ctrl+S`, the first is shown as on the reader's system. */
-const withoutOtherKeys = (nodes: readonly RootContent[]) =>
-  nodes.filter(
-    (node, index) =>
-      !(isKeys(nodes[index - 1], '⌘') && isKeys(nodes[index + 1], 'Ctrl+')) &&
-      !(isKeys(nodes[index - 2], '⌘') && isKeys(node, 'Ctrl+')),
-  );
-
-/** `⇧⌘S`, or `Ctrl+Shift+S` where keys have no symbols. */
-const ownKeys = (keys: string) =>
-  modKey === '⌘' ? keys : `${modKey}+${keys.startsWith('⇧') ? 'Shift+' : ''}${keys.replace(/[⇧⌘]/g, '')}`;
 
 const childrenOf = (parent: Parents): ReactNode => <Parts nodes={parent.children} />;
 

@@ -2,6 +2,7 @@ import type { Heading, Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { modKey } from '#ui/keys.ts';
 
 interface GuideSection {
   id: string;
@@ -39,3 +40,18 @@ export const headingId = (heading: Heading): string =>
 
 export const textOf = (node: Nodes): string =>
   'children' in node ? node.children.map(textOf).join('') : 'value' in node ? node.value : '';
+
+const isKeys = (node: RootContent | undefined, modifier: string) =>
+  node?.type === 'inlineCode' && node.value.startsWith(modifier);
+
+/** Drops the second of two spellings: of `⌘S` or `Ctrl+S`, the first is shown as on the reader's system. */
+export const withoutOtherKeys = (nodes: readonly RootContent[]) =>
+  nodes.filter(
+    (node, index) =>
+      !(isKeys(nodes[index - 1], '⌘') && isKeys(nodes[index + 1], 'Ctrl+')) &&
+      !(isKeys(nodes[index - 2], '⌘') && isKeys(node, 'Ctrl+')),
+  );
+
+/** `⇧⌘S`, or `Ctrl+Shift+S` where keys have no symbols. */
+export const ownKeys = (keys: string) =>
+  modKey === '⌘' ? keys : `${modKey}+${keys.startsWith('⇧') ? 'Shift+' : ''}${keys.replace(/[⇧⌘]/g, '')}`;
