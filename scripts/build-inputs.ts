@@ -11,6 +11,7 @@ const inputs = [
   'public/**',
   'docs/guide/**',
   'docs/screenshots/**',
+  'scripts/chunk-groups.ts',
   'scripts/finish-build.ts',
   'scripts/frame-in-html.ts',
   'scripts/retryable-imports.ts',

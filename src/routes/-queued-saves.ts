@@ -104,5 +104,5 @@ function report({ title, path }: Draft, outcome: QueuedSaveOutcome, router: AnyR
     });
 }
 
-/** What an interrupted session needs, loaded together. */
+/** Parts of an interrupted session, loaded as one file. */
 export const reconnectParts = { ...changedSession, sendQueued };
