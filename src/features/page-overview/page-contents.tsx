@@ -5,10 +5,7 @@ import type { ListedPage, SectionId } from '#features/pages/public.ts';
 import { formatNumber, humanize, truncate } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { onDemand } from '#ui/on-demand.tsx';
-
-/** Closed at first, so it loads after the screen. */
-const PagePart = onDemand(async () => (await import('./page-parts.tsx')).PagePart);
+import { PagePart } from './page-parts.tsx';
 
 interface Content {
   section: SectionId;
