@@ -174,7 +174,7 @@ test('charts invite to select, and are selected by pointer', async ({ page, serv
   for (const width of [1440, 360])
     await test.step(`the clear button is next to the title, covers no bar and shifts nothing, at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      if (width < 641) await page.getByText('4 more charts').click();
+      if (width < 641) await page.locator('summary', { hasText: '4 more charts' }).click();
       const region = page.getByRole('region', { name: 'Clicks', exact: true });
       const parts = [clicks, region.getByRole('heading'), region.getByText('median')];
       const positions = () => Promise.all(parts.map((part) => part.boundingBox()));

@@ -103,7 +103,7 @@ test('explains every mark of a chart at any width, on screen and in its picture'
   for (const width of [1440, 1280, 360])
     await test.step(`a selection, ${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      if (width < 641) await page.getByText('4 more charts').click();
+      if (width < 641) await page.locator('summary', { hasText: '4 more charts' }).click();
       await expect(page.getByRole('region', { name: 'Clicks' })).toBeVisible();
       for (const title of ['Clicks', 'Weekday and hour', 'Sources'])
         expect((await savePicture(page, title)).text).toMatch(/Selection All|None selected/);

@@ -76,7 +76,7 @@ for (const width of [1440, 360])
     await demoPage.goto(`/pages/${pageId}/sessions?tags=source`);
     const clicks = demoPage.getByRole('slider', { name: /^Clicks/ });
     const isPhone = width < 641;
-    if (isPhone) await demoPage.getByText('4 more charts').click();
+    if (isPhone) await demoPage.locator('summary', { hasText: '4 more charts' }).click();
     await expect(clicks).toBeVisible();
     const figures = demoPage.getByLabel('Key figures');
     await expect(figures).toContainText('pp');

@@ -144,7 +144,7 @@ const ChartSkeleton = ({ title, height, heads, children, ...props }: ChartSkelet
       className={`mb-2.5 flex min-h-6 items-start ${props.head ?? 'max-phone:min-h-12 max-phone:*:translate-y-0.5'}`}
     >
       <div className="flex h-6 items-center">
-        <h2 className="font-semibold text-sm text-strong whitespace-nowrap">{title}</h2>
+        <span className="font-semibold text-sm text-strong whitespace-nowrap">{title}</span>
       </div>
       {heads}
     </div>

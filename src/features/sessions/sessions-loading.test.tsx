@@ -58,7 +58,7 @@ it('shows the heads of all charts before the first response', async () => {
   const { tenant, path } = await importSessions();
   await renderApp(service, tenant, path);
   const heads = ['Sessions over time', 'Sources', 'Audiences', 'Outcomes', 'Time spent', 'What differs'];
-  for (const head of heads) await screen.findByText(head, { selector: 'h2' });
+  for (const head of heads) await screen.findAllByText(head);
   resolve();
   await expectKeyFigure('Sessions', /^1,200/);
 });
