@@ -113,7 +113,7 @@ export function PageScreen() {
 const columnsStyle =
   'grid flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*96)] desktop:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*110)]';
 
-/** All of a page with visits but the values and what is below its audiences. */
+/** Heads and frames of a page with visits, down to its audiences. */
 const PageSkeleton = () => (
   <div aria-busy aria-hidden inert className="flex flex-1 flex-col">
     <div className="flex items-center gap-4 px-gutter py-3 max-phone:h-16 max-phone:gap-3">

@@ -216,7 +216,8 @@ function Panel(props: PanelProps) {
                 {rate}
               </th>
               <th className={clsx('pr-2!', hasRateChanges ? 'w-17' : 'w-19.5')}>
-                {hasChanges ? 'Change' : null}
+                {/* Keeps its place. */}
+                <span className={hasChanges ? undefined : 'invisible'}>Change</span>
               </th>
             </tr>
           </thead>
