@@ -40,9 +40,10 @@ test('a long log: in order for screen readers, new entries that move nothing, an
   await test.step('new entries come to the top, or behind a button while the log is in use', async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('button', { name: 'Filter and view' }).click();
-    await page.getByRole('button', { name: 'Follow' }).click();
+    const panel = page.getByRole('dialog', { name: 'Filter and view' });
+    await panel.getByRole('button', { name: 'Follow' }).click();
     await expect(page).toHaveURL(/follow=true/);
-    await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(panel.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
     await write(page, 'note', { text: 'Comes at once' });
     await expect(rows(page).filter({ hasText: 'Comes at once' })).toBeVisible();

@@ -155,6 +155,7 @@ function Panel(props: PanelProps) {
   const isFiltered = !isEmptySelection(result.selection);
   const hasRateChanges = rows.some(({ rateChange }) => rateChange);
   const hasChanges = props.isComparing || rows.some(({ change }) => change);
+  const changeStyle = clsx('pr-2!', hasRateChanges ? 'w-17' : 'w-19.5');
   // Bars are painted with every result; React renders the figures a few times a second.
   usePaint(live, (latest) => {
     // While sessions load, values move to other bins.
@@ -215,10 +216,7 @@ function Panel(props: PanelProps) {
               >
                 {rate}
               </th>
-              <th className={clsx('pr-2!', hasRateChanges ? 'w-17' : 'w-19.5')}>
-                {/* Keeps its place. */}
-                <span className={hasChanges ? undefined : 'invisible'}>Change</span>
-              </th>
+              {hasChanges ? <th className={changeStyle}>Change</th> : <td className={changeStyle} />}
             </tr>
           </thead>
           <tbody ref={body}>
