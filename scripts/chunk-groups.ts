@@ -16,7 +16,7 @@ const SHARED_CHUNKS = {
   findings: /(describe-findings|rate-delta|use-page-marks)\./,
   record: /(record-screen|page-shape|page-state-note)\./,
   messages: /contract\/messages\./,
-  audiences: /(load-panels|audience-requests|audience-actions)\./,
+  audiences: /(audience-requests|audience-actions)\./,
   timeline: /useQueries|sessions\/timeline\./,
   saving: /engines\/save\/|(use-save-action|live-region)\./,
   drafts: /(lazy-parts|leave-guard|fields\/text-field|use-editor-field|use-stored-draft)\./,
