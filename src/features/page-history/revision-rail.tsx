@@ -74,10 +74,14 @@ export function RevisionRail({ list, selected, against, linkTo, onCompare }: Rev
         <QuerySection query={listAsQuery(list)} name="saves" skeleton={<RailSkeleton />}>
           {() => (
             <ol onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
-              {groupRevisions(rows, now, zone).map(({ label, folds, isSingle }, index) => (
+              {groupRevisions(rows, now, zone).map(({ label, folds, isSingle }, index, days) => (
                 <li key={folds[0]?.[0]?.revisionId}>
                   {/* The first one stands there while loading, too. */}
-                  {isSingle && index > 0 ? null : <DayHead>{label}</DayHead>}
+                  {!isSingle || index === 0 ? (
+                    <DayHead>{label}</DayHead>
+                  ) : days[index - 1]?.isSingle && index > 1 ? null : (
+                    <DayHead>Earlier</DayHead>
+                  )}
                   <ol>
                     {folds.map((fold) => {
                       const [first] = fold;
