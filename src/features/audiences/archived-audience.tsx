@@ -48,22 +48,24 @@ export function ArchivedAudience({ place, queries, isEdited }: ArchivedAudienceP
           </dd>
         </dl>
       ) : null}
-      <section aria-labelledby="overrides" className="mt-2">
-        <div className="flex min-h-tabs items-center">
-          <OverridesHeading count={overrides.length} />
-        </div>
-        {overrides.map(({ field, text }) => (
-          <dl key={field.name} className={overrideGrid}>
-            <dt className="py-1.5 font-medium text-sm text-strong max-phone:py-0">{field.name}</dt>
-            <dd className="min-w-0 max-phone:col-span-2">
-              <Sunken>{text}</Sunken>
-              <div className="mt-1 flex text-xs">
-                <PageValue field={field} inherited={inherited} />
-              </div>
-            </dd>
-          </dl>
-        ))}
-      </section>
+      {overrides.length > 0 ? (
+        <section aria-labelledby="overrides" className="mt-2">
+          <div className="flex min-h-tabs items-center">
+            <OverridesHeading count={overrides.length} />
+          </div>
+          {overrides.map(({ field, text }) => (
+            <dl key={field.name} className={overrideGrid}>
+              <dt className="py-1.5 font-medium text-sm text-strong max-phone:py-0">{field.name}</dt>
+              <dd className="min-w-0 max-phone:col-span-2">
+                <Sunken>{text}</Sunken>
+                <div className="mt-1 flex text-xs">
+                  <PageValue field={field} inherited={inherited} />
+                </div>
+              </dd>
+            </dl>
+          ))}
+        </section>
+      ) : null}
     </>
   );
 }
