@@ -168,7 +168,7 @@ export function PreviewTabs({ tab: selected, counts, onSelect, picker, children 
           onKeyDown={onKeyDown}
           className={
             picker
-              ? clsx(segmentStyle(tab === selected), 'px-2')
+              ? clsx(segmentStyle(tab === selected), 'px-3.5 max-phone:px-2')
               : clsx(
                   '-mb-line flex items-center gap-1.5 border-b-2 text-sm -outline-offset-2',
                   tab === selected
@@ -182,7 +182,7 @@ export function PreviewTabs({ tab: selected, counts, onSelect, picker, children 
             // As wide without a count, so that no tab moves. Segments have room for the diamond only.
             <span
               className={
-                picker ? 'ml-1 min-w-2 max-phone:sr-only [&_.tnum]:hidden' : 'min-w-6 text-left text-xs'
+                picker ? 'absolute right-1 max-phone:sr-only [&_.tnum]:hidden' : 'min-w-6 text-left text-xs'
               }
             >
               {counts[tab] > 0 ? <TailoredCount count={counts[tab]} /> : null}

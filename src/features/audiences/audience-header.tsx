@@ -39,7 +39,7 @@ export function AudienceHeader(props: AudienceHeaderProps) {
         />
       </div>
       <div className="min-w-0 flex-1">
-        <div className="flex min-h-7 items-center gap-x-2.5 gap-y-1 max-phone:flex-wrap">
+        <div className="flex min-h-7 items-center gap-x-2.5 gap-y-2 max-phone:flex-wrap">
           {nameField ?? (
             // As high for any name: what is below doesn't move once it has loaded.
             <p
