@@ -118,14 +118,14 @@ test('explains every mark of a chart at any width, on screen and in its picture'
       for (const key of await chart.getByRole('listitem').all()) await expect(key).toBeVisible();
       await chart.getByRole('button', { name: 'Other marks' }).click();
       const others = page.getByRole('dialog', { name: 'Other marks' });
-      await expect(others.getByRole('listitem')).toHaveText(['95% interval', 'Above 30%']);
+      await expect(others.getByRole('listitem')).toHaveText(['95% interval', 'Above 25%']);
       await page.keyboard.press('Escape');
       await expect(others).toHaveCount(0);
       // The day with few sessions doesn't scale the axis.
       await expect(chart.getByText('30%', { exact: true }).first()).toBeVisible();
       await expect(chart.getByText('100%', { exact: true })).toHaveCount(0);
       const { png, text } = await savePicture(page, 'Sessions over time');
-      expect(text).toMatch(/Sessions Conversion Previous 95% interval Above 30% .*Offers/);
+      expect(text).toMatch(/Sessions Conversion Previous 95% interval Above 25% .*Offers/);
       if (width === 1280) await expectClipped(page, chart, png);
     });
 });
