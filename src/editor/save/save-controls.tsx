@@ -185,7 +185,7 @@ export function SaveButton({
   const isIdle = !(canSave || saving || hasSaved);
   if (isIdle && hidesIdle) return null;
   if (isIdle && idleAction) {
-    const [verb, object] = idleAction.label.split(' ');
+    const [verb, ...rest] = idleAction.label.split(' ');
     return (
       <CommandButton
         variant="primary"
@@ -195,7 +195,7 @@ export function SaveButton({
         onClick={idleAction.run}
         visibleLabel={
           <span>
-            {verb} <span className="max-phone:sr-only">{object}</span>
+            {verb} <span className="max-phone:sr-only">{rest.join(' ')}</span>
           </span>
         }
       >
