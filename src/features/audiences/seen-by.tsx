@@ -31,7 +31,10 @@ export function SeenBy({ page }: SeenByProps) {
   const { values, note } = useLiveValues(page?.pageId ?? '', audience);
   const picker = <SeenByPicker page={page} audience={audience} onPick={setAudience} />;
   return (
-    <section aria-label="Preview" className="px-6 pb-5 max-phone:px-4">
+    <section aria-labelledby="preview" className="px-6 pb-5 max-phone:px-4">
+      <h2 id="preview" className="sr-only">
+        Preview
+      </h2>
       {page ? (
         <AudienceCards content={contentOf(values, page)} page={page} picker={picker} />
       ) : (
