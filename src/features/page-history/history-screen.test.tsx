@@ -154,7 +154,11 @@ it('names the day in the row of the only save of an earlier day', async () => {
   const heads = within(rail())
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
-  expect(heads).toEqual([expect.stringMatching(/^Mon 9 Mar/), expect.stringMatching(/^Mon 2 Mar/)]);
+  expect(heads).toEqual([
+    expect.stringMatching(/^Mon 9 Mar/),
+    'Earlier',
+    expect.stringMatching(/^Mon 2 Mar/),
+  ]);
   expect(railText().slice(0, 2)).toEqual([
     'TIME Current Context',
     expect.stringMatching(/^Wed 4 Mar( \d{4})?, TIME Compared Context$/),
