@@ -122,7 +122,7 @@ test('explains every mark of a chart at any width, on screen and in its picture'
       await page.keyboard.press('Escape');
       await expect(others).toHaveCount(0);
       // The day with few sessions doesn't scale the axis.
-      await expect(chart.getByText('30%', { exact: true }).first()).toBeVisible();
+      await expect(chart.getByText('25%', { exact: true }).first()).toBeVisible();
       await expect(chart.getByText('100%', { exact: true })).toHaveCount(0);
       const { png, text } = await savePicture(page, 'Sessions over time');
       expect(text).toMatch(/Sessions Conversion Previous 95% interval Above 25% .*Offers/);
