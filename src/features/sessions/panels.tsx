@@ -155,7 +155,6 @@ function Panel(props: PanelProps) {
   const isFiltered = !isEmptySelection(result.selection);
   const hasRateChanges = rows.some(({ rateChange }) => rateChange);
   const hasChanges = props.isComparing || rows.some(({ change }) => change);
-  const changeStyle = clsx('pr-2!', hasRateChanges ? 'w-17' : 'w-19.5');
   // Bars are painted with every result; React renders the figures a few times a second.
   usePaint(live, (latest) => {
     // While sessions load, values move to other bins.
@@ -216,7 +215,10 @@ function Panel(props: PanelProps) {
               >
                 {rate}
               </th>
-              {hasChanges ? <th className={changeStyle}>Change</th> : <td className={changeStyle} />}
+              <th className={clsx('pr-2!', hasRateChanges ? 'w-17' : 'w-19.5')}>
+                {/* Keeps its place. */}
+                <span className={hasChanges ? undefined : 'sr-only'}>Change</span>
+              </th>
             </tr>
           </thead>
           <tbody ref={body}>
