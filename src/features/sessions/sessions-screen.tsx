@@ -192,36 +192,35 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         />
       }
     >
-      <div
-        data-strip={onPhone ? undefined : audience ? 'tall' : ''}
-        className={clsx(
-          'z-sticky flex items-center gap-2 border-line bg-surface px-gutter phone:sticky phone:top-topbar phone:min-h-strip print:hidden',
-          (audience || !onPhone) && 'border-b',
-        )}
-      >
-        {audience ? <div className="min-w-0 flex-1">{audience.header}</div> : null}
-        {onPhone ? null : (
-          <>
-            <div
-              className={clsx(
-                '-ml-gutter flex h-strip min-w-0 items-center gap-2 overflow-x-auto mask-r-from-[calc(100%-var(--gutter))] px-gutter [scrollbar-width:none]',
-                audience && '-mr-gutter max-w-1/2',
-              )}
-            >
-              {filters}
-              {/* Scrolled, the bar above is out of view; a chip names selected dates. */}
-              {range && !selection.start && !audience ? (
-                <p className="tnum truncate text-muted text-xs max-desktop:hidden">
-                  {shortDates(formatDateRange(range, calendar.zone), calendar.zone, now)}
-                </p>
-              ) : null}
-              {notes}
-              {methodHelp}
-            </div>
-            <LoadStatus analysis={analysis} listState={listState} />
-          </>
-        )}
-      </div>
+      {onPhone && !audience ? null : (
+        <div
+          data-strip={onPhone ? undefined : audience ? 'tall' : ''}
+          className="z-sticky flex items-center gap-2 border-line border-b bg-surface px-gutter phone:sticky phone:top-topbar phone:min-h-strip print:hidden"
+        >
+          {audience ? <div className="min-w-0 flex-1">{audience.header}</div> : null}
+          {onPhone ? null : (
+            <>
+              <div
+                className={clsx(
+                  '-ml-gutter flex h-strip min-w-0 items-center gap-2 overflow-x-auto mask-r-from-[calc(100%-var(--gutter))] px-gutter [scrollbar-width:none]',
+                  audience && '-mr-gutter max-w-1/2',
+                )}
+              >
+                {filters}
+                {/* Scrolled, the bar above is out of view; a chip names selected dates. */}
+                {range && !selection.start && !audience ? (
+                  <p className="tnum truncate text-muted text-xs max-desktop:hidden">
+                    {shortDates(formatDateRange(range, calendar.zone), calendar.zone, now)}
+                  </p>
+                ) : null}
+                {notes}
+                {methodHelp}
+              </div>
+              <LoadStatus analysis={analysis} listState={listState} />
+            </>
+          )}
+        </div>
+      )}
       {invalid.length > 0 ? (
         <p
           role="status"
