@@ -169,11 +169,12 @@ interface PictureProps {
   caption: string | null | undefined;
 }
 
-/** Crops of pictures with a dialog. Others lose only the sidebar. */
+/** Crops that are large enough to read. Without a name, the one right of the sidebar and below the top bar. */
 const parts: Record<string, string> = {
-  top: 'aspect-16/10 origin-[50%_5%] scale-200',
-  middle: 'aspect-16/10 origin-[50%_30%] scale-200',
+  top: 'w-full origin-[50%_5%] scale-200',
+  middle: 'w-full origin-[50%_30%] scale-200',
 };
+const content = '-mt-[6%] -ml-[29%] w-[180%] max-phone:-mt-[11%] max-phone:-ml-[53%] max-phone:w-[330%]';
 
 /** In the current theme. Opens in full size. */
 function Picture({ path, alt, caption }: PictureProps) {
@@ -191,7 +192,7 @@ function Picture({ path, alt, caption }: PictureProps) {
             rel="noreferrer"
             title="Open in full size"
             className={clsx(
-              'block cursor-zoom-in overflow-hidden bg-sunken -outline-offset-2',
+              'block aspect-2/1 cursor-zoom-in overflow-hidden bg-sunken -outline-offset-2 max-phone:aspect-4/3 print:aspect-auto',
               theme === '-dark.' ? 'not-dark:hidden' : 'dark:hidden',
             )}
           >
@@ -199,11 +200,7 @@ function Picture({ path, alt, caption }: PictureProps) {
               src={src}
               alt={alt}
               loading="lazy"
-              // The picture is 16:10, of which the sidebar has a sixth.
-              className={clsx(
-                'w-full object-cover object-right print:scale-100',
-                parts[part] ?? 'aspect-4/3',
-              )}
+              className={`max-w-none print:m-0 print:w-full print:scale-100 ${parts[part] ?? content}`}
             />
           </a>
         );
