@@ -204,7 +204,7 @@ export function SaveButton({
     );
   }
   // Phones have room for one word: whether saving publishes, or else the verb.
-  const verb = saveLabel === 'Save and publish' ? 'publish' : (saveLabel.split(' ')[0] ?? saveLabel);
+  const verb = saveLabel.endsWith(' and publish') ? 'publish' : (saveLabel.split(' ')[0] ?? saveLabel);
   const [before, after] = saveLabel.split(verb);
   return (
     <Button
