@@ -62,9 +62,7 @@ export function ChangeTable({ rows, selected, ...props }: ChangeTableProps) {
       <table className="w-full table-fixed text-left text-sm max-phone:block">
         <thead className="border-line border-y bg-canvas text-muted text-xs max-phone:sr-only">
           <tr className="h-9">
-            <th className={clsx('pl-gutter font-medium', hasNew ? 'w-1/3' : 'w-2/5')}>
-              Audience
-            </th>
+            <th className={clsx('pl-gutter font-medium', hasNew ? 'w-1/3' : 'w-2/5')}>Audience</th>
             {hasPages ? <th className="px-3 font-medium">Page</th> : null}
             <th className="px-3 font-medium last:pr-gutter">{action === 'update' ? 'Now' : 'State'}</th>
             {hasNew ? <th className="px-3 pr-gutter font-medium">New</th> : null}
