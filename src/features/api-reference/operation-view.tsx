@@ -85,7 +85,7 @@ export function OperationView({ document, operation, isLinked, previous, next }:
       ) : null}
       <nav
         aria-label="Parts of the operation"
-        className="sticky top-topbar z-sticky mt-4 flex h-11 items-center gap-4 overflow-x-auto border-line border-b bg-surface text-muted text-sm whitespace-nowrap"
+        className="sticky top-topbar z-sticky mt-4 box-content flex h-11 items-center gap-4 overflow-x-auto border-line border-b bg-surface text-muted text-sm whitespace-nowrap"
       >
         {sections.map((title) => (
           <Link
