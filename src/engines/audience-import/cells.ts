@@ -27,8 +27,9 @@ export function toText(value: unknown): string {
 
 /** Separates the items; a JSON array if `splitList` would return others. */
 function listToText(list: readonly unknown[]): string {
-  const text = normalize(list.join(list.some((item) => /[\n|;,]/.test(String(item))) ? '\n' : '; '));
   const json = JSON.stringify(list);
+  if (!list.every((item) => typeof item === 'string')) return json;
+  const text = normalize(list.join(list.some((item) => /[\n|;,]/.test(item)) ? '\n' : '; '));
   return JSON.stringify(splitList(text)) === json && text !== CLEAR && text !== EMPTY ? text : json;
 }
 

@@ -505,6 +505,7 @@ test('a list as the text of a cell is parsed as the same list', () => {
   expect(toText(['a', 'b'])).toBe('a; b');
   expect(toText(['a, b', 'c'])).toBe('a, b\nc');
   expect(toText(['a, b'])).toBe('["a, b"]');
+  expect(toText([{ toString: false }])).toBe('[{"toString":false}]');
   const item = fc.oneof(fc.string(), fc.constantFrom('a, b', 'a|b', ' a', 'a\r\nb', CLEAR, EMPTY, '[]'));
   fc.assert(
     fc.property(fc.array(fc.oneof(item, fc.jsonValue()), { minLength: 1 }), (list) => {
