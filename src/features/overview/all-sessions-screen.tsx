@@ -245,7 +245,7 @@ function AllSessions() {
                 trigger={
                   <>
                     <Icon of={Calendar} className="-ml-0.5 text-muted" />
-                    <span data-summary={onPhone || undefined} className="truncate">
+                    <span data-summary={onPhone || undefined} className="tnum truncate">
                       {shortDates(formatDateRange(range, calendar.zone), calendar.zone)}
                     </span>
                     <span className="text-muted max-desktop:hidden">· {calendar.zone}</span>

@@ -138,7 +138,7 @@ export function SessionsBar(props: SessionsBarProps) {
         <>
           <Icon of={Calendar} className="-ml-0.5 text-muted max-phone:hidden" />
           {/* As wide before the dates are known, to prevent a layout shift. */}
-          <span className="min-w-36 text-left max-phone:min-w-24">
+          <span className="tnum min-w-36 text-left max-phone:min-w-24">
             {range ? shortDates(formatDateRange(range, calendar.zone), calendar.zone, now) : 'Dates'}
           </span>
           <span title={calendar.zone} className="text-muted max-desktop:hidden">
