@@ -183,9 +183,10 @@ it.each(['unreachable', 'response-lost'] as const)(
     service.fail(creation, failure);
     await pressSave(user);
     await expectSaveState(/^Not saved/);
-    service.recover();
     await fill(user, screen.getByRole('textbox', { name: 'Name' }), 'Small fleets');
     await createDraft(user);
+    // Not before, or a retry could publish it.
+    service.recover();
     await expect.poll(url).toMatch(isOne);
     expect(await audiencesOf(pageId)).toMatchObject([{ status: 'draft', effectiveName: 'Small fleets' }]);
     await screen.findByText('Audience created');
