@@ -195,16 +195,15 @@ const describeTimes = ({ timestamps, isGateway }: DocumentOptions) => {
 
 const description = (options: DocumentOptions) =>
   [
-    'The API of Audience Console: pages, audiences, sessions, topics, people and accounts.',
+    'Pages, audiences, sessions, topics, people and accounts of your tenant.',
     ...(options.isGateway
       ? ['This server forwards requests to another service, which may differ in details such as limits.']
       : []),
-    'Send your API key in the header `x-api-key`. You see only the records of your tenant.',
-    'Lists return `items`. If there are more, `nextCursor` is set: send it as `cursor`, with the other parameters unchanged, to get the next items. `limit` is the most items to return. A response may hold fewer items, to stay under 8 MiB.',
-    describeTimes(options),
-    'Updates replace the fields you send and leave the others alone. Unknown fields are rejected, and so are those of a record that are `readOnly`: send only the fields in the body of the update. Operations with `x-extension` also reject unknown query parameters.',
-    'Errors are problem documents (RFC 9457): `detail` says what is wrong, `code` is a stable name for programs, `errors` lists invalid fields.',
-    'Each key may make a limited number of requests a minute; the headers `x-ratelimit-*` say how many are left. After a 429, wait as long as `retry-after` says. Responses have an `x-request-id` to look up in the log.',
+    '## Lists\n\nA list returns `items`. If `nextCursor` is set, send it as `cursor` to get the next ones, with the other parameters unchanged. `limit` is the most items to return. A response may hold fewer, to stay under 8 MiB.',
+    `## Times\n\n${describeTimes(options)}`,
+    '## Updates\n\nAn update replaces the fields you send and leaves the others alone. Unknown fields are rejected, and so are `readOnly` ones. Operations with `x-extension` also reject unknown query parameters.',
+    '## Errors\n\nErrors are problem documents (RFC 9457): `detail` says what is wrong, `code` is a stable name for programs, `errors` lists invalid fields. `x-request-id` finds the request in the log.',
+    '## Limits\n\nThe headers `x-ratelimit-*` say how many requests are left this minute. After a 429, wait as long as `retry-after` says.',
   ].join('\n\n');
 
 export interface DocumentOptions {

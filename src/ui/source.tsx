@@ -11,26 +11,34 @@ interface SourceProps {
 
 /** Source code, never executed. Long text expands on request and when printed. */
 export function Source({ label, children: text }: SourceProps) {
-  const [open, setOpen] = useState(false);
-  const isPrinting = useIsPrinting();
-  const start = truncateSource(text);
+  const { shown, button } = useExpandable(text);
   return (
     <figure aria-label={label} className="rounded-md bg-sunken px-3 py-2.5">
       <pre className="whitespace-pre-wrap font-mono text-default text-mono leading-4.5 [overflow-wrap:anywhere] [tab-size:2]">
-        <bdi>{open || isPrinting || start === null ? text : `${start}…`}</bdi>
+        <bdi>{shown}</bdi>
       </pre>
-      {start === null || isPrinting ? null : (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className={`mt-2 text-xs max-phone:min-h-hit ${linkStyle}`}
-        >
-          {open ? 'Show the beginning only' : `Show all, ${extentOf(text)}`}
-        </button>
-      )}
+      {button}
     </figure>
   );
+}
+
+/** The start of a long text, and a button that shows all of it. */
+export function useExpandable(text: string) {
+  const [open, setOpen] = useState(false);
+  const isPrinting = useIsPrinting();
+  const start = truncateSource(text);
+  if (start === null || isPrinting) return { shown: text, button: null };
+  const button = (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+      className={`mt-2 text-xs max-phone:min-h-hit ${linkStyle}`}
+    >
+      {open ? 'Show the beginning only' : `Show all, ${extentOf(text)}`}
+    </button>
+  );
+  return { shown: open ? text : `${start}…`, button };
 }
 
 /** Length in lines if there are several, else in characters. */

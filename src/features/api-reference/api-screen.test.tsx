@@ -98,8 +98,9 @@ it('leads to the parts of an operation, and shows an example of its response', a
   ]);
   await user.click(parts.getByRole('link', { name: 'Response 200' }));
   await expect.poll(url).toContain('#response-200');
-  const example = screen.getByRole('figure', { name: 'Example response' }).querySelector('pre')?.textContent;
-  expect(JSON.parse(example ?? '')).toHaveProperty('pageId');
+  const figure = screen.getByRole('figure', { name: 'Example response' });
+  await user.click(within(figure).getByRole('button', { name: /^Show all, \d+ lines$/ }));
+  expect(JSON.parse(figure.querySelector('pre')?.textContent ?? '')).toHaveProperty('pageId');
 });
 
 it('shows "not found" for an unknown operation', async () => {

@@ -8,7 +8,7 @@ export interface OpenApiDocument {
   tags: { name: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: {
-    securitySchemes: { apiKey: { name: string; description: string } };
+    securitySchemes: { apiKey: { name: string } };
     responses: Record<string, ApiResponse>;
     schemas: Schemas;
   };

@@ -78,7 +78,6 @@ export function OperationView({ document, operation, isLinked, previous, next }:
                 {describeType(schemas, example.schema)}
               </span>
             }
-            isScrollable
             code={JSON.stringify(exampleValue(schemas, example.schema), null, 2)}
           />
         </div>
