@@ -12,6 +12,8 @@ export interface PictureContents {
 
 export const pictureFolder = join(import.meta.dirname, '../../docs/screenshots');
 export const contentsFile = join(pictureFolder, 'contents.json');
+/** Width and height of each guide's picture, by name. */
+export const sizesFile = join(pictureFolder, 'sizes.json');
 
 /** Paths and contents of the pictures, by name, as of when they were taken. */
 export const readRecordedContents = (): Record<string, { path: string } & PictureContents> =>

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { WAIT_MS } from '../../scripts/test-timeouts.ts';
 import {
   fetchAccounts,
@@ -19,7 +19,6 @@ const PAGE = 'Spring fleet launch';
 const HERO_PAGE = 'Cold chain logistics leads';
 const ACCOUNT = 'Norddepot AG';
 const MS_PER_DAY = 86_400_000;
-const THEMES = ['light', 'dark'] as const;
 
 /** Records of the demo that paths name in braces. */
 type Records = Readonly<Record<string, string>>;
@@ -28,13 +27,26 @@ interface Picture {
   name: string;
   /** Path on a server with the demo. */
   path: string;
+  isInReadme?: boolean;
   /** Signs in to a new tenant without any pages instead of the demo. */
   isEmptyTenant?: boolean;
   /** Leaves unsaved edits, which other screens would show. */
   hasEdits?: boolean;
   /** Brings the screen at `path` into the state of the picture. */
   prepare?(page: Page, records: Records): Promise<unknown>;
+  /** Where the guides' picture ends, so that it cuts nothing. By default, it shows the open dialog. */
+  last?(page: Page): Locator;
+  /** Space shown below it. */
+  gapPx?: number;
 }
+
+/** Of the README's pictures, and where the recorded contents are read. */
+export const VIEWPORT = { width: 1440, height: 900 };
+/** Screens of the guides' pictures. Their heights count for dialogs: on the phone, no row of the palette is cut. */
+export const GUIDE_SCREENS = { wide: { width: 768, height: 900 }, phone: { width: 360, height: 672 } };
+
+const section = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: heading }) }).last();
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -42,30 +54,49 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 export const pictures: readonly Picture[] = [
   {
     name: 'hero',
+    isInReadme: true,
     path: '/pages/{heroPageId}/audiences/{heroId}',
     prepare: (page) => page.getByText('sessions converted').waitFor(),
   },
-  { name: 'overview', path: '/' },
-  { name: 'page', path: '/pages/{pageId}' },
+  { name: 'overview', isInReadme: true, path: '/', last: (page) => section(page, 'All pages') },
+  { name: 'page', path: '/pages/{pageId}', last: (page) => section(page, 'Sessions over time') },
   {
     name: 'sessions',
+    isInReadme: true,
     path: '/pages/{pageId}/sessions?range=30d&only=start*{from}T0000-{until}T0000',
     prepare: (page) => page.getByRole('heading', { name: 'What differs' }).waitFor(),
+    last: (page) => section(page, 'Sessions over time'),
   },
-  { name: 'session', path: '/pages/{pageId}/sessions/{sessionId}' },
-  { name: 'audience', path: '/pages/{pageId}/audiences/{audienceId}' },
+  {
+    name: 'session',
+    path: '/pages/{pageId}/sessions/{sessionId}',
+    last: (page) => page.getByText('Clicked').first(),
+  },
+  {
+    name: 'audience',
+    isInReadme: true,
+    path: '/pages/{pageId}/audiences/{audienceId}',
+    last: (page) => page.getByText('Also use for link previews'),
+  },
   {
     name: 'compare',
     path: '/pages/{pageId}/audiences/{changedId}/versions/{newVersionId}?compare={oldVersionId}',
+    last: (page) => section(page, 'Form instructions'),
   },
-  { name: 'editor', path: '/pages/{pageId}/edit' },
+  {
+    name: 'editor',
+    path: '/pages/{pageId}/edit',
+    last: (page) => page.locator('[data-field]').filter({ hasText: /^Brand/ }),
+  },
   {
     name: 'history',
+    isInReadme: true,
     path: '/pages/{pageId}/history',
     prepare: async (page) => {
       await page.getByRole('link', { name: 'Pilot offer' }).click();
       await page.getByRole('heading', { name: 'Pilot offer' }).waitFor();
     },
+    last: (page) => section(page, 'Actions'),
   },
   {
     name: 'new-page',
@@ -84,8 +115,14 @@ export const pictures: readonly Picture[] = [
       await field(page, 'Page name').fill(PAGE);
       await page.getByText('Brightway GmbH', { exact: true }).click();
     },
+    last: (page) => page.getByRole('button', { name: 'Create page' }),
   },
-  { name: 'account', path: '/accounts/{accountId}' },
+  {
+    name: 'account',
+    path: '/accounts/{accountId}',
+    last: (page) => page.getByRole('row').filter({ hasText: 'Usage week' }).first(),
+    gapPx: 2,
+  },
   {
     name: 'log-form',
     path: '/accounts/{accountId}?write=true',
@@ -106,6 +143,7 @@ export const pictures: readonly Picture[] = [
   },
   {
     name: 'conflict',
+    isInReadme: true,
     path: '/pages/{pageId}/edit',
     hasEdits: true,
     prepare: async (page, { pageId = '' }) => {
@@ -121,6 +159,7 @@ export const pictures: readonly Picture[] = [
       await page.keyboard.press('ControlOrMeta+s');
       await page.getByText('0 of 2 resolved').waitFor();
     },
+    last: (page) => page.getByText('fernhill-nordics').last(),
   },
 ];
 
@@ -163,7 +202,7 @@ async function findRecords(page: Page): Promise<Records> {
 async function newPage(browser: Browser, server: Server, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
-    viewport: { width: 1440, height: 900 },
+    viewport: VIEWPORT,
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
     ...options,
@@ -222,20 +261,42 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 /** Takes a screenshot once two in a row are the same. */
-export async function takeStill(page: Page): Promise<Buffer> {
+export async function takeStill(page: Page, take = () => page.screenshot()): Promise<Buffer> {
   await waitUntilIdle(page);
-  let last = await page.screenshot();
+  let last = await take();
   for (;;) {
-    const next = await page.screenshot();
+    const next = await take();
     if (next.equals(last)) return next;
     last = next;
   }
 }
 
 /** Takes a screenshot in each theme. */
-export async function takeBothThemes(page: Page): Promise<Record<(typeof THEMES)[number], Buffer>> {
-  const light = await takeStill(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-  return { light, dark: await takeStill(page) };
+export async function takeBothThemes(page: Page, take?: () => Promise<Buffer>) {
+  const images: [theme: string, image: Buffer][] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    images.push([colorScheme, await takeStill(page, take)]);
+  }
+  return images;
+}
+
+/** Takes a picture for the guides in each theme: WebP of twice its size, without the navigation. */
+export async function takeGuidePicture(page: Page, { last, gapPx = 12 }: Picture, screen: typeof VIEWPORT) {
+  const dialog = page.getByRole('dialog');
+  const isDialog = await dialog.isVisible();
+  await page.setViewportSize(isDialog ? screen : { ...screen, height: 1600 });
+  await takeStill(page);
+  const frame = await (isDialog ? dialog : page.getByRole('main')).boundingBox();
+  const end = await last?.(page).boundingBox();
+  if (!frame || end === null) throw new Error('The screen lacks what the picture shows.');
+  const y = isDialog ? frame.y : 0;
+  const clip = end ? { ...frame, y, height: Math.round(end.y + end.height + gapPx - y) } : frame;
+  const session = await page.context().newCDPSession(page);
+  const images = await takeBothThemes(page, async () => {
+    const options = { format: 'webp', quality: 80, clip: { ...clip, scale: 2 } } as const;
+    return Buffer.from((await session.send('Page.captureScreenshot', options)).data, 'base64');
+  });
+  return { images, size: [clip.width, clip.height].map(Math.round) };
 }

@@ -28,12 +28,12 @@ it('opens the guides, and links between them stay in the app', async () => {
   await user.click(guides().getByRole('link', { name: 'Read results' }));
   await findTitle('Read results');
   const [picture] = await article().findAllByRole('img');
-  expect(picture?.getAttribute('src')).toMatch(/\.png/);
+  expect(picture?.getAttribute('src')).toMatch(/\.webp/);
   await renderApp(service, tenant, '/help/nothing');
   await screen.findByText(/^There is nothing at this address\./);
 });
 
-it('begins with the tour, names the keys of the reader, and shows the parts of pictures', async () => {
+it('begins with the tour and names the keys of the reader', async () => {
   await renderApp(service, tenant, '/help/getting-started');
   await findTitle('Getting started');
   const headings = article().getAllByRole('heading', { level: 2 });
@@ -43,7 +43,7 @@ it('begins with the tour, names the keys of the reader, and shows the parts of p
   expect(tour.queryByText('⌘S')).toBeNull();
   expect(headings[0]?.closest('section')?.textContent).toContain('Press Ctrl+S to save.');
   const [palette] = article().getAllByRole('img', { name: 'Command palette' });
-  expect(palette?.getAttribute('src')).toMatch(/palette-light.*\.png$/);
+  expect(palette?.getAttribute('src')).toMatch(/palette-wide-light.*\.webp$/);
 });
 
 it('orders the guides and their links by role', async () => {
@@ -88,16 +88,22 @@ it('links headings to the screens they describe', async () => {
   await expect.poll(url).toBe('/persons');
 });
 
-it('has pictures in both themes', async () => {
+it('has pictures in both themes, and others for phones', async () => {
   await renderApp(service, tenant, '/help/editing');
   await findTitle('Edit pages');
   const pictures = article().getAllByRole<HTMLImageElement>('img', { name: 'Page editor' });
   expect(pictures.map(({ src }) => src)).toEqual([
-    expect.stringContaining('editor-light'),
-    expect.stringContaining('editor-dark'),
+    expect.stringContaining('editor-wide-light'),
+    expect.stringContaining('editor-wide-dark'),
   ]);
-  // Each opens in full size.
-  expect(pictures.map((picture) => picture.closest('a')?.href)).toEqual(pictures.map(({ src }) => src));
+  const phones = pictures.map((picture) => picture.previousElementSibling);
+  expect(phones.map((phone) => phone?.getAttribute('srcset'))).toEqual([
+    expect.stringContaining('editor-phone-light'),
+    expect.stringContaining('editor-phone-dark'),
+  ]);
+  // Nothing moves when they load.
+  for (const picture of [...pictures, ...phones])
+    expect(Number(picture?.getAttribute('height'))).toBeGreaterThan(0);
 });
 
 it('explains a concept where it first appears, by keyboard', async () => {

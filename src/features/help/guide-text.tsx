@@ -3,17 +3,24 @@ import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import type { Heading, Nodes, Parents, RootContent, Table } from 'mdast';
 import type { ReactNode } from 'react';
+
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
 import { headingId, ownKeys, screenPath, textOf, withoutOtherKeys } from './parse-guide.ts';
 
-const pictures = import.meta.glob<string>('/docs/screenshots/*.png', {
+const pictures = import.meta.glob<string>('/docs/screenshots/*-{wide,phone}-*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 });
+
+/** Width and height of each picture, in both themes. */
+const { '/docs/screenshots/sizes.json': sizes = {} } = import.meta.glob<Record<string, number[]>>(
+  '/docs/screenshots/sizes.json',
+  { import: 'default', eager: true },
+);
 
 interface GuideTextProps {
   introduction: readonly RootContent[];
@@ -163,50 +170,36 @@ function GuideLink({ url, children }: { url: string; children: ReactNode }) {
 }
 
 interface PictureProps {
-  /** The light picture's, relative to a guide, and the part to show: `../screenshots/new-page-light.png#middle`. */
+  /** Path of the light picture for wide screens. Names of the others differ in their last two words. */
   path: string;
   alt: string;
   caption: string | null | undefined;
 }
 
-/** Crops that are large enough to read. Without a name, the one right of the sidebar and below the top bar. */
-const parts: Record<string, string> = {
-  top: 'w-full origin-[50%_5%] scale-200',
-  middle: 'w-full origin-[50%_30%] scale-200',
-};
-const content = '-mt-[6%] -ml-[29%] w-[180%] max-phone:-mt-[11%] max-phone:-ml-[53%] max-phone:w-[330%]';
-
-/** In the current theme. Opens in full size. */
+/** In the current theme, and on phones of a phone. */
 function Picture({ path, alt, caption }: PictureProps) {
-  const [file = '', part = ''] = path.split('#');
-  const light = file.replace('../screenshots', '/docs/screenshots');
+  const name = path.replace(/^.*\//, '').replace('-wide-light.webp', '');
   return (
-    <span className="block overflow-hidden rounded-lg border border-line-strong">
-      {['-light.', '-dark.'].map((theme) => {
-        const src = pictures[light.replace('-light.', theme)];
+    <span className="block overflow-hidden rounded-lg border border-line-strong bg-sunken">
+      {['light', 'dark'].map((theme) => {
+        const [wide, phone] = ['wide', 'phone'].map((screen) => {
+          const [width, height] = sizes[`${name}-${screen}`] ?? [];
+          return { src: pictures[`/docs/screenshots/${name}-${screen}-${theme}.webp`], width, height };
+        });
         return (
-          <a
-            key={theme}
-            href={src}
-            target="_blank"
-            rel="noreferrer"
-            title="Open in full size"
-            className={clsx(
-              'block aspect-2/1 cursor-zoom-in overflow-hidden bg-sunken -outline-offset-2 max-phone:aspect-4/3 print:aspect-auto',
-              theme === '-dark.' ? 'not-dark:hidden' : 'dark:hidden',
-            )}
-          >
-            <img
-              src={src}
-              alt={alt}
-              loading="lazy"
-              className={`max-w-none print:m-0 print:w-full print:scale-100 ${parts[part] ?? content}`}
+          <picture key={theme} className={theme === 'dark' ? 'not-dark:hidden' : 'dark:hidden'}>
+            <source
+              media="(max-width: 640px)"
+              srcSet={phone?.src}
+              width={phone?.width}
+              height={phone?.height}
             />
-          </a>
+            <img {...wide} alt={alt} loading="lazy" className="mx-auto h-auto max-w-full" />
+          </picture>
         );
       })}
       {caption ? (
-        <span className="block border-line border-t px-3 py-2 text-muted text-xs">{caption}</span>
+        <span className="block border-line border-t bg-surface px-3 py-2 text-muted text-xs">{caption}</span>
       ) : null}
     </span>
   );
