@@ -59,7 +59,7 @@ function Part({ node, next }: { node: Nodes; next: RootContent | undefined }): R
     case 'strong':
       return <strong className="font-semibold text-strong">{childrenOf(node)}</strong>;
     case 'emphasis':
-      return <em>{childrenOf(node)}</em>;
+      return <em className="font-medium text-strong not-italic">{childrenOf(node)}</em>;
     case 'inlineCode':
       return /^⇧?⌘/.test(node.value) ? (
         <kbd className="rounded-sm border border-line-strong bg-surface px-1 font-medium font-sans text-muted text-xs whitespace-nowrap">
