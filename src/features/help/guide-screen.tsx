@@ -24,8 +24,8 @@ export function GuideScreen() {
   const navigate = useNavigate();
   const selected = useSetting(guideRole);
   const role = roles.find(({ value }) => value === selected) ?? roles[0];
-  const { own, others } = guidesOf(role);
-  const all = [...own, ...others];
+  const { own, others, forAdmins } = guidesOf(role);
+  const all = [...own, ...others, ...forAdmins];
   const index = all.findIndex(({ name }) => name === guide);
   const title = all[index]?.title ?? 'Help';
   return (
@@ -55,8 +55,9 @@ export function GuideScreen() {
           aria-label="Guides"
           className="sticky top-topbar flex flex-col gap-4 py-5 text-sm max-narrow:hidden print:hidden"
         >
-          <GuideList title={role.label} guides={own} isNumbered />
+          <GuideList title="Start here" guides={own} isNumbered />
           <GuideList title="More guides" guides={others} />
+          <GuideList title="For administrators" guides={forAdmins} />
         </nav>
         <article className="min-w-0 pt-6 max-phone:pt-4">
           <Select

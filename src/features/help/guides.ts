@@ -30,10 +30,16 @@ export const roles = [
 
 export type GuideRole = (typeof roles)[number];
 
-/** Guides of a role in reading order, and the other guides. */
+/** Guides of a role in reading order, the other roles' guides, and those for administrators. */
 export function guidesOf({ guideNames }: GuideRole) {
   const own = guideNames.flatMap((name) => guides.filter((guide) => guide.name === name));
-  return { own, others: guides.filter((guide) => !own.includes(guide)) };
+  const others = guides.filter((guide) => !own.includes(guide));
+  const isForAdmins = ({ name }: (typeof guides)[number]) => name === 'self-hosting' || name === 'api';
+  return {
+    own,
+    others: others.filter((guide) => !isForAdmins(guide)),
+    forAdmins: others.filter(isForAdmins),
+  };
 }
 
 const texts = import.meta.glob<string>('/docs/guide/*.md', { query: '?raw', import: 'default' });
