@@ -75,8 +75,13 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
           {segment.mark}
           {segment.icon ? <Icon of={segment.icon} size="sm" /> : segment.label}
           {segment.count === undefined ? null : (
-            // Its width doesn't depend on the number.
-            <span className="tnum ml-1 w-[4ch] font-regular text-muted">
+            // Its width doesn't depend on the number. More than three have no room for it in the narrowest windows.
+            <span
+              className={clsx(
+                'tnum ml-1 w-[4ch] font-regular text-muted',
+                segments.length > 3 && 'max-[340px]:hidden',
+              )}
+            >
               {segment.count === null ? null : formatCount(segment.count)}
             </span>
           )}

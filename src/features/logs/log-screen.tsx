@@ -195,7 +195,7 @@ export function LogScreen(props: LogScreenProps) {
           <div className={clsx(openId === undefined && 'col-span-full')}>
             <QuietFailuresContext value={hasFailed}>{header}</QuietFailuresContext>
             {isStacked ? (
-              <div className="flex h-tabs items-center justify-between border-line border-b px-gutter max-[340px]:[&_.tnum]:hidden">
+              <div className="flex h-tabs items-center justify-between border-line border-b px-gutter">
                 <Segmented
                   label="Section"
                   segments={[{ label: 'Log', count: list.total }, ...details].map(({ label, count }) => ({
