@@ -38,6 +38,8 @@ export function Palette({
   const [query, setQuery] = useState(initialQuery);
   /** Item whose level is open. */
   const [parent, setParent] = useState<PaletteItem>();
+  /** Query to return to from a level. */
+  const [outerQuery, setOuterQuery] = useState('');
   const [activeKey, setActiveKey] = useState<string>();
   const { groups: all, apiSearch } = usePaletteGroups(sources, query);
   /** As they were when an arrow key was pressed: the selected one keeps its place while others arrive. */
@@ -64,7 +66,8 @@ export function Palette({
   };
   const openLevel = (next: PaletteItem | undefined) => {
     setParent(next);
-    changeQuery('');
+    setOuterQuery(next ? query : '');
+    changeQuery(next ? '' : outerQuery);
   };
   const select = (item: PaletteItem, inNewTab: boolean) => {
     const { link, disabledReason } = item;

@@ -53,6 +53,15 @@ it('puts records whose name begins with the query before actions that only conta
   expect(names(rankMatches([first, marta], 'mar', [first]).own)).toEqual(['Market page', 'Márta Oyelaran']);
 });
 
+it('puts people and accounts before the audiences named after them', () => {
+  const audience = item('Marta Oyelaran, Brightway', 'Audience');
+  const topic = item('Marketing', 'Topic');
+  const person = item('Marta Oyelaran', 'Person');
+  const account = item('Marisol', 'Account');
+  const { own } = rankMatches([audience, topic, person, account], 'mar');
+  expect(own).toEqual([person, account, audience, topic]);
+});
+
 it('counts words that only the name and the page together have as an own match', () => {
   expect(names(rankMatches([buyers], 'buyers spring').own)).toEqual(['Buyers']);
 });

@@ -17,7 +17,7 @@ const namedKinds = new Set(['Page', 'Audience', 'Person', 'Account', 'Topic']);
 /**
  * Ranks matches of a query: actions and matches by name first, then those by other texts. Matches only by the name of
  * their page are apart. If the name of a record begins with the query, actions that only contain it come after those by
- * name. Otherwise keeps the order, except that pages come before audiences.
+ * name. Otherwise keeps the order, except that audiences come after the pages, people and accounts they're named after.
  */
 export function rankMatches(
   matches: readonly PaletteItem[],
@@ -41,7 +41,7 @@ export function rankMatches(
   const ranks = Map.groupBy(matches, rankOf);
   return {
     own: [
-      ...pagesFirst(ranks.get('name') ?? []),
+      ...namesakesFirst(ranks.get('name') ?? []),
       ...(ranks.get('contained') ?? []),
       ...(ranks.get('other') ?? []),
     ],
@@ -59,23 +59,25 @@ export const compareItems = (a: PaletteItem, b: PaletteItem): number =>
   collator.compare(a.name, b.name) ||
   (a.key < b.key ? -1 : 1);
 
-/** Moves pages before the first audience. */
-function pagesFirst(items: readonly PaletteItem[]): PaletteItem[] {
+/** Moves what audiences are named after before the first audience. */
+function namesakesFirst(items: readonly PaletteItem[]): PaletteItem[] {
   const at = items.findIndex(({ kind }) => kind === 'Audience');
-  const rest = at < 0 ? [] : items.slice(at);
-  return [
-    ...(at < 0 ? items : items.slice(0, at)),
-    ...rest.filter(({ kind }) => kind === 'Page'),
-    ...rest.filter(({ kind }) => kind !== 'Page'),
-  ];
+  if (at < 0) return [...items];
+  const isNamesake = ({ kind = '' }: PaletteItem) => ['Page', 'Person', 'Account'].includes(kind);
+  const rest = items.slice(at);
+  return [...items.slice(0, at), ...rest.filter(isNamesake), ...rest.filter((item) => !isNamesake(item))];
 }
 
 const groupLabel = ({ key, kind }: PaletteItem) =>
   kind ? (kindLabels[kind] ?? kind) : key.startsWith('view:') ? 'Saved views' : 'Go to';
 
-/** Whether the label of a group names the kind of its records, as in `More audiences`. */
+/** Whether the label of a group names the kind of its records, as in `More audiences…`. */
 export const isKindLabel = (label: string, kind: string | undefined): boolean =>
-  kind !== undefined && label.toLowerCase().endsWith((kindLabels[kind] ?? kind).toLowerCase());
+  kind !== undefined &&
+  label
+    .toLowerCase()
+    .replace('…', '')
+    .endsWith((kindLabels[kind] ?? kind).toLowerCase());
 
 /** Groups records by kind, in the order of their first ones. Screens and saved views have no kind. */
 export const groupByKind = (records: readonly PaletteItem[]): PaletteGroup[] =>

@@ -7,6 +7,7 @@ import {
   Columns3,
   Globe,
   ListFilter,
+  ListPlus,
   Monitor,
   Moon,
   Plus,
@@ -41,9 +42,11 @@ import { useApiSearch } from './use-api-search.ts';
 /** Recent items shown without a query. */
 const MAX_RECENTS = 5;
 const MAX_RECORDS = 12;
+/** Of each kind, if several match. */
+const MAX_OF_KIND = 4;
+/** Of a kind, in a level of their own. */
+const MAX_IN_LEVEL = 50;
 const MAX_ACTIONS = 8;
-/** Of each kind, after the best ones. */
-const MAX_MORE = 8;
 /** Actions of the screen shown without a query. */
 const MAX_SCREEN_ACTIONS = 5;
 /** Typos aren't considered from this number of exact matches on. */
@@ -123,25 +126,17 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   const best = ordered.find((item) => !item.link || isAction(item) || !isCurrent(item.link));
   const rest = ordered.filter((item) => item !== best);
   const rankOf = ({ items: [first] }: PaletteGroup) => (first ? rest.indexOf(first) : rest.length);
-  const records = rest.filter((item) => !isAction(item)).slice(0, MAX_RECORDS);
+  const records = groupByKind(rest.filter((item) => !isAction(item)));
   const actionsIn = (items: readonly PaletteItem[]) =>
     rest.filter((item) => items.includes(item)).slice(0, MAX_ACTIONS);
   const ranked: PaletteGroup[] = [
     { label: 'This screen', items: actionsIn(onScreen) },
-    ...groupByKind(records),
+    ...records.map((group) => withLevel(group, records.length === 1 ? MAX_RECORDS : MAX_OF_KIND)),
     { label: 'Anywhere', items: actionsIn(anywhere) },
   ];
-  const shown = new Set([best, ...records].map((item) => item?.key));
+  const shown = new Set([...(best ? [best] : []), ...rest].map(({ key }) => key));
   const withoutShown = (items: readonly PaletteItem[]) =>
     distinct(items).filter(({ key }) => !shown.has(key));
-  const labels = new Set(ranked.map(({ label }) => label));
-  const foundKeys = new Set(found.map(({ key }) => key));
-  const more = groupByKind(withoutShown(own.filter(({ key }) => foundKeys.has(key)))).map(
-    ({ label, items }) => ({
-      label: labels.has(label) ? `More ${label.toLowerCase()}` : label,
-      items: items.slice(0, MAX_MORE),
-    }),
-  );
   const isEmpty = !(address || ordered.length > 0 || apiSearch.failure);
   return {
     apiSearch,
@@ -149,8 +144,10 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       { label: 'Pasted address', items: address ? [address] : [] },
       { label: 'Best match', items: best ? [best] : [] },
       ...ranked.toSorted((a, b) => rankOf(a) - rankOf(b)),
-      ...more,
-      { label: 'On matching pages', items: withoutShown(byPage).slice(0, MAX_RECORDS - records.length) },
+      {
+        label: 'On matching pages',
+        items: withoutShown(byPage).slice(0, Math.max(0, MAX_RECORDS - rest.length)),
+      },
       {
         label: 'Open by ID',
         fallback: true,
@@ -172,6 +169,15 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       },
     ],
   };
+}
+
+/** Limits a group. If there are more records of a kind, its last item opens a level that lists all. */
+function withLevel({ label, items }: PaletteGroup, max: number): PaletteGroup {
+  if (items.length <= max + 1) return { label, items };
+  if (!items[0]?.kind) return { label, items: items.slice(0, MAX_RECORDS) };
+  const name = `More ${label.toLowerCase()}…`;
+  const level = { key: name, icon: ListPlus, name, items: items.slice(0, MAX_IN_LEVEL) };
+  return { label, items: [...items.slice(0, max), level] };
 }
 
 /** Commands whose names begin alike are a level of their own. */
