@@ -48,20 +48,29 @@ export const isLive = (audience: ListedAudience): boolean => rowStates(audience)
 
 /** Number of pages with a live audience; null until all are loaded. */
 export const countSeenPages = ({ rows, isComplete }: List<ListedAudience>): number | null =>
-  isComplete ? new Set(rows.filter(isLive).map(({ pageId }) => pageId)).size : null;
+  isComplete ? countPages(rows.filter(isLive)) : null;
+
+const countPages = (audiences: ListedAudience[]): number =>
+  new Set(audiences.map(({ pageId }) => pageId)).size;
 
 /** Pages with audiences made for people. */
 export function SeenPages({ label, query, verb, pagesOf, tools, isReserved = false }: SeenPagesProps) {
   const client = useQueryClient();
   const [isExpanded, setIsExpanded] = useState(false);
   const list = useList(query, { loadAll: isExpanded });
-  const shown = pagesOf(list.rows);
+  // Live ones first: the heading counts them.
+  const shown = pagesOf(list.rows.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a))));
   const maxRows = isReserved ? RESERVED_ROWS : MAX_ROWS;
   const count = countSeenPages(list);
+  const total = countPages(list.rows);
   const records = useList(pagesQuery, { enabled: list.rows.length > 0 }).rows;
   return (
     <AsideSection
-      title={count ? `${verb} ${plural(count, 'page')}` : 'Pages'}
+      title={
+        count
+          ? `${verb} ${count < total ? `${formatNumber(count)} of ` : ''}${plural(total, 'page')}`
+          : 'Pages'
+      }
       tools={
         <>
           {shown.length > maxRows ? (

@@ -104,7 +104,7 @@ function LatestEntry({ owner, entry }: { owner: LogOwner; entry: LogEntry }) {
 /** Newest entries that are searched for a question. */
 const MAX_SEARCHED = 100;
 
-/** `Asked “Which vans?”`, linked to the newest question; null without one. */
+/** `Asked 26 Nov: “Which vans?”`, linked to the newest question; null without one. */
 export function latestQuestion({ list, owner, isRange }: Log): ReactNode {
   if (isRange) return null;
   for (const entry of list.rows.slice(0, MAX_SEARCHED)) {
@@ -112,7 +112,7 @@ export function latestQuestion({ list, owner, isRange }: Log): ReactNode {
     if (isQuestion && !entry.deletedAt)
       return (
         <Link {...entryLink(owner, entryId(entry))} className="hover:underline">
-          Asked “{truncate(text, 200)}”
+          Asked <Time value={entry.createdAt} />: “{truncate(text, 200)}”
         </Link>
       );
   }

@@ -85,7 +85,13 @@ function LogText({ log }: { log: LogRow }) {
         ) : null}{' '}
         {!text || (hidden && lead && !isOwnText) ? null : (
           <TruncatedText
-            className={isQuestion ? 'font-medium text-strong' : isOwnText ? 'text-default' : 'text-muted'}
+            className={
+              isQuestion
+                ? 'font-medium text-strong max-phone:line-clamp-2! max-phone:whitespace-normal'
+                : isOwnText
+                  ? 'text-default'
+                  : 'text-muted'
+            }
           >
             {text}
           </TruncatedText>
