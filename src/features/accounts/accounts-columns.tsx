@@ -1,16 +1,17 @@
-import { Building2, UserRound } from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import type { ListItem } from '#api/queries/lists.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { formatNumber, plural, truncate, visibleName } from '#lib/text.ts';
 import type { Column } from '#table/column.ts';
-import { columnKit } from '#table/columns.tsx';
+import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvFields, csvTime } from '#table/csv.ts';
 import { Monogram } from '#ui/monogram.tsx';
 import type { ListedAccount } from './accounts-queries.ts';
 
-/** An account with its loaded people. */
+/** An account with its loaded people, last active first. */
 export type AccountRow = ListedAccount & { people?: readonly ListItem<'listPersons'>[] | undefined };
 
-const MAX_MONOGRAMS = 3;
+/** More don't fit. */
+const MAX_NAMES = 10;
 
 const { name, time, custom } = columnKit<AccountRow>();
 
@@ -50,12 +51,15 @@ export const accountColumns = [
         <span className="sr-only">None</span>
       ) : (
         <span className="flex items-center gap-0.5">
-          <span className="min-w-6 tnum">
+          <span className="min-w-6 flex-none tnum">
             {typeof count === 'number' && Number.isFinite(count) ? formatNumber(count) : null}
           </span>
-          {people.slice(0, MAX_MONOGRAMS).map(({ personId, name }) => (
-            <Monogram key={personId} name={name} icon={UserRound} shape="round" />
-          ))}
+          <TruncatedText className="text-muted">
+            {people
+              .slice(0, MAX_NAMES)
+              .flatMap(({ name, email }) => visibleName(name) || email || [])
+              .join(', ')}
+          </TruncatedText>
         </span>
       ),
   ),

@@ -40,7 +40,7 @@ import {
 import { accountsSource } from './palette.ts';
 
 const route = getRouteApi('/_app/accounts/');
-/** People whose initials the list shows if there are no more: each account has either all of them or none. */
+/** People whose names the list shows if there are no more: each account has either all of them or none. */
 const peopleQuery = queryFor('listPersons', { query: { limit: 200 } });
 /** The service's order. */
 const NEWEST_FIRST = { id: 'created', desc: true };
@@ -61,8 +61,8 @@ export function AccountsScreen() {
     isShortList(list) ? LAST_ACTIVE_FIRST : NEWEST_FIRST,
   );
   const columns = order.sort?.id === 'created' ? accountColumnsByAdded : accountColumns;
-  const showsInitials = !useBelow('phone');
-  const people = useQuery({ ...peopleQuery, enabled: useCapability('people') && showsInitials }).data;
+  const showsNames = !useBelow('phone');
+  const people = useQuery({ ...peopleQuery, enabled: useCapability('people') && showsNames }).data;
   const matching = withPeople(
     searchAccounts(rows, searchQuery.query),
     people?.hasMore ? undefined : people?.items,
@@ -153,7 +153,10 @@ function withPeople(
   accounts: ListedAccount[],
   people: readonly ListItem<'listPersons'>[] = [],
 ): AccountRow[] {
-  const byAccount = Map.groupBy(people, ({ accountId }) => accountId);
+  const byActivity = people.toSorted(
+    (a, b) => (parseTimestamp(b.latestActivityAt) ?? 0) - (parseTimestamp(a.latestActivityAt) ?? 0),
+  );
+  const byAccount = Map.groupBy(byActivity, ({ accountId }) => accountId);
   return accounts.map((account) => ({ ...account, people: byAccount.get(account.accountId) }));
 }
 
