@@ -37,13 +37,13 @@ function TopicDragHandle({ topic }: { topic: Topic }) {
   );
 }
 
-/** Place of a topic in the order, under its drag handle. */
+/** Place of a topic in the order, under its drag handle; on phones before the title. */
 function Position({ topic }: { topic: Topic }) {
   const sort = use(TopicSortContext);
   if (!sort) return null;
   return (
-    <span className="relative flex justify-end">
-      <span className="group-hover:opacity-0 group-has-[a:focus-visible]:opacity-0 group-data-lift:opacity-0 max-phone:hidden pointer-coarse:opacity-0">
+    <span className="flex justify-end phone:relative">
+      <span className="row-picture max-phone:w-5 max-phone:text-xs phone:group-hover:opacity-0 phone:group-has-[a:focus-visible]:opacity-0 phone:group-data-lift:opacity-0 phone:pointer-coarse:opacity-0">
         {sort.positions.get(topic.topicId)}
       </span>
       <span className="absolute -top-1 -right-1 max-phone:static">

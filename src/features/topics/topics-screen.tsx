@@ -1,4 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type List, useList } from '#api/queries/use-list.ts';
@@ -110,7 +111,12 @@ export function TopicsScreen() {
         <TopicSortContext value={topicSort}>
           <MarkedQueryContext value={query}>
             {/* The dragged row overflows to the right. */}
-            <div className={activeDrag ? 'overflow-x-clip' : undefined}>
+            <div
+              className={clsx(
+                activeDrag && 'overflow-x-clip',
+                canMove && 'max-phone:[--picture:--spacing(7)]',
+              )}
+            >
               <ListTable
                 // Says how many of all topics match.
                 list={query && list.isComplete && all.isComplete ? { ...list, rows: all.rows } : list}
