@@ -48,7 +48,11 @@ const Markdown = onDemand(async () => (await import('./markdown.tsx')).Markdown,
 const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
   const { type, content } = entry.content ?? {};
   return (
-    <li className="flex min-h-11 items-start gap-3 py-2.75 text-sm">
+    <li className="group flex min-h-11 items-start gap-3 py-2.75 text-sm">
+      {/* Assistive technology numbers the list itself. */}
+      <span aria-hidden className="tnum w-4 flex-none text-faint leading-5.5">
+        {number}
+      </span>
       <div className="min-w-0 flex-1 text-default [overflow-wrap:anywhere]">
         {content ? (
           <Content type={type} text={content} number={number} />
@@ -63,7 +67,7 @@ const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
           </Tag>
         </span>
       ) : null}
-      <span className="-my-1 -mr-1.5 flex-none max-phone:-mr-2.5">
+      <span className="-my-1 -mr-1.5 flex-none opacity-0 focus-within:opacity-100 group-hover:opacity-100 max-phone:-mr-2.5 pointer-coarse:opacity-100">
         {content ? <CopyButton text={content} name={`entry ${number}`} /> : null}
       </span>
     </li>

@@ -43,7 +43,7 @@ function Position({ topic }: { topic: Topic }) {
   if (!sort) return null;
   return (
     <span className="flex justify-end phone:relative">
-      <span className="row-picture max-phone:w-5 max-phone:text-xs phone:group-hover:opacity-0 phone:group-has-[a:focus-visible]:opacity-0 phone:group-data-lift:opacity-0 phone:pointer-coarse:opacity-0">
+      <span className="row-picture max-phone:w-5 max-phone:text-left max-phone:text-xs phone:group-hover:opacity-0 phone:group-has-[a:focus-visible]:opacity-0 phone:group-data-lift:opacity-0 phone:pointer-coarse:opacity-0">
         {sort.positions.get(topic.topicId)}
       </span>
       <span className="absolute -top-1 -right-1 max-phone:static">
