@@ -271,7 +271,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
       noValidate
       inert={isPending}
       aria-busy={isPending}
-      className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1"
+      className="grid grid-cols-2 gap-x-3 gap-y-4"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -280,20 +280,20 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit, onCopyCu
       {kind.ownerField}
       <NoteField />
       <LogValueField
-        name="source"
-        label="Source"
-        hint="Where it came from, such as email or website"
-        listLabel="Sources"
-        values={kind.suggestions.sources}
-        defaultValues={['console', 'crm', 'email']}
-      />
-      <LogValueField
         name="type"
         label="Type"
-        hint="What happened, such as call or note"
+        hint="Such as call or note"
         listLabel="Types"
         values={kind.suggestions.types}
         defaultValues={['note', 'call', 'meeting', 'email']}
+      />
+      <LogValueField
+        name="source"
+        label="Source"
+        hint="Such as email or website"
+        listLabel="Sources"
+        values={kind.suggestions.sources}
+        defaultValues={['console', 'crm', 'email']}
       />
       <DetailFields {...kind} />
       <AdvancedFields onCopyCurl={onCopyCurl} />

@@ -33,6 +33,7 @@ export function NoteField() {
   return (
     <Field
       label="Note"
+      hint="Dated now. If it was earlier, say when."
       error={isText ? fieldState.error?.message : undefined}
       warning={isText && field.value ? payloadWarning(field.value) : null}
       isWide
@@ -47,7 +48,7 @@ export function NoteField() {
           dir={directionOf(text ?? '')}
           value={text ?? ''}
           readOnly={!isText}
-          placeholder={isText ? undefined : 'Edit the payload under Advanced'}
+          placeholder={isText ? 'What happened?' : 'Edit the payload under Advanced'}
           onChange={(event) => field.onChange(setPayloadText(field.value, event.target.value))}
         />
       )}
