@@ -54,7 +54,7 @@ it('lists all accounts', async () => {
   expect(firstRow()).toContain(String(accounts[0]?.linkedPersonsCount || 'None'));
 });
 
-it('shows no initials where not everyone is known', async () => {
+it('names no one where not everyone is known', async () => {
   const tenant = await service.ownTenant();
   const body = { source: 'crm', type: 'call', payload: {} };
   await tenant.call('createAccountLog', { body: { ...body, domain: 'depot.example', name: 'Depot' } });

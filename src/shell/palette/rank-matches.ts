@@ -41,7 +41,7 @@ export function rankMatches(
   const ranks = Map.groupBy(matches, rankOf);
   return {
     own: [
-      ...namesakesFirst(ranks.get('name') ?? []),
+      ...audiencesLast(ranks.get('name') ?? []),
       ...(ranks.get('contained') ?? []),
       ...(ranks.get('other') ?? []),
     ],
@@ -60,12 +60,12 @@ export const compareItems = (a: PaletteItem, b: PaletteItem): number =>
   (a.key < b.key ? -1 : 1);
 
 /** Moves what audiences are named after before the first audience. */
-function namesakesFirst(items: readonly PaletteItem[]): PaletteItem[] {
+function audiencesLast(items: readonly PaletteItem[]): PaletteItem[] {
   const at = items.findIndex(({ kind }) => kind === 'Audience');
   if (at < 0) return [...items];
-  const isNamesake = ({ kind = '' }: PaletteItem) => ['Page', 'Person', 'Account'].includes(kind);
+  const isOwner = ({ kind = '' }: PaletteItem) => ['Page', 'Person', 'Account'].includes(kind);
   const rest = items.slice(at);
-  return [...items.slice(0, at), ...rest.filter(isNamesake), ...rest.filter((item) => !isNamesake(item))];
+  return [...items.slice(0, at), ...rest.filter(isOwner), ...rest.filter((item) => !isOwner(item))];
 }
 
 const groupLabel = ({ key, kind }: PaletteItem) =>
