@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type CountChange, excludesZero, relativeChange } from '#engines/sessions/index.ts';
+import { type CountChange, excludesZero, MIN_SAMPLE, relativeChange } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 
@@ -45,15 +45,22 @@ interface ChangeTextProps {
 /** `+7%`, `−14%` */
 export const signedPercent = (share: number) => signed(formatPercent(Math.abs(share), 0), share);
 
+/** Whether a change is told in sessions, as its percentage would be one of a few. */
+export const isSmallChange = ({ current, earlier }: CountChange) => Math.min(current, earlier) < MIN_SAMPLE;
+
+const signedCount = (count: number) => signed(formatNumber(Math.abs(Math.round(count))), count);
+
 export function countChangeNumbers(change: CountChange): ChangeNumbers {
   const { current, earlier } = change;
   const relative = relativeChange(change);
+  const { ratio = 0, interval = null } = relative ?? {};
+  const [by, bounds, format] = isSmallChange(change)
+    ? [current - earlier, change.interval, signedCount]
+    : [ratio, interval, signedPercent];
   return {
     before: formatNumber(earlier),
-    change: relative ? signedPercent(relative.ratio) : current > 0 ? 'new' : '',
-    interval: relative?.interval
-      ? `${signedPercent(relative.interval.low)} to ${signedPercent(relative.interval.high)}`
-      : '',
+    change: relative ? format(by) : current > 0 ? 'new' : '',
+    interval: relative && bounds ? `${format(bounds.low)} to ${format(bounds.high)}` : '',
   };
 }
 

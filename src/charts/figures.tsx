@@ -1,5 +1,5 @@
 import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/index.ts';
-import { formatPercent } from '#lib/text.ts';
+import { formatNumber, formatPercent } from '#lib/text.ts';
 
 /** Column of a conversion rate and its change, with a head as wide as the rate. */
 export const conversionLayout = {
@@ -10,10 +10,17 @@ export const conversionLayout = {
   phone: 'state',
 } as const;
 
-/** A rate as a percentage; `too few` for small samples, empty without any. */
-export function Rate({ rate }: { rate: Proportion }) {
-  const value = rateOf(rate);
-  if (value === null) return null;
-  if (rate.of < MIN_SAMPLE) return <span className="text-faint">too few</span>;
-  return formatPercent(value);
+/** A rate as a percentage; `1 of 7` for small samples, whose percentage would say more than is known. */
+export function formatRate(share: Proportion): string {
+  const rate = rateOf(share);
+  if (rate === null) return '–';
+  return share.of < MIN_SAMPLE
+    ? `${formatNumber(share.hits)} of ${formatNumber(share.of)}`
+    : formatPercent(rate);
 }
+
+/** A rate in a list, faint for small samples; empty without any. */
+export const Rate = ({ rate }: { rate: Proportion }) =>
+  rate.of === 0 ? null : (
+    <span className={rate.of < MIN_SAMPLE ? 'text-faint' : undefined}>{formatRate(rate)}</span>
+  );

@@ -8,6 +8,7 @@ import {
 } from '#engines/sessions/index.ts';
 import { formatPercent } from '#lib/text.ts';
 import { type ChangeNumbers, ChangeText, describeChange, signed } from './count-delta.tsx';
+import { formatRate } from './figures.tsx';
 
 export const noEarlierData = <span>no earlier data</span>;
 
@@ -42,10 +43,13 @@ export interface ComparedRates {
   previous: Proportion;
 }
 
+/** The difference of two rates; null if either has too few sessions. */
+export const rateChange = ({ current, previous }: ComparedRates): RateDifference | null =>
+  Math.min(current.of, previous.of) < MIN_SAMPLE ? null : rateDifference(current, previous);
+
 /** The difference of two rates if it's significant. */
-export function significantDifference({ current, previous }: ComparedRates): RateDifference | null {
-  if (Math.min(current.of, previous.of) < MIN_SAMPLE) return null;
-  const difference = rateDifference(current, previous);
+export function significantDifference(rates: ComparedRates): RateDifference | null {
+  const difference = rateChange(rates);
   return difference && excludesZero(difference) ? difference : null;
 }
 
@@ -66,10 +70,10 @@ export function describeConversionDelta(rates: ComparedRates): string {
   return change ? describeChange(rateChangeNumbers(rates.previous, change)) : '';
 }
 
-/** Change of a rate in percentage points, colored if significant. */
+/** Change of a rate in percentage points, colored if significant; for small samples, the rate before. */
 export function RateDelta({ current, previous, better, ...props }: RateDeltaProps) {
-  const change = props.change === undefined ? rateDifference(current, previous) : props.change;
-  if (!change) return noEarlierData;
+  const change = props.change === undefined ? rateChange({ current, previous }) : props.change;
+  if (!change) return previous.of === 0 ? noEarlierData : <span>was {formatRate(previous)}</span>;
   const { difference } = change;
   return (
     <ChangeText

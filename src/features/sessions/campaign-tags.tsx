@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { ChartMenu } from '#charts/chart-frame.tsx';
 import { CountDelta, countChangeNumbers, describeChange } from '#charts/count-delta.tsx';
+import { formatRate } from '#charts/figures.tsx';
 import {
   type CauseValue,
   type CountChange,
@@ -21,7 +22,6 @@ import {
 } from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
 import { dimensionFormats } from './dimensions.ts';
-import { formatRate } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 import { changeOf, hasEnoughSessions, withInterval } from './use-findings.ts';
 import { useSelection } from './use-selection.ts';

@@ -62,7 +62,7 @@ export function RowChartsSkeleton() {
             heads={
               <span className="-mr-2 ml-auto flex h-6 items-center text-muted text-xs *:px-1 *:text-right">
                 <span className="w-14">Sessions</span>
-                <span className="w-13">{rate}</span>
+                <span className="w-14">{rate}</span>
                 <span className="w-19.5 pr-2!">Change</span>
               </span>
             }

@@ -1,3 +1,4 @@
+import { formatRate } from '#charts/figures.tsx';
 import {
   type CauseValue,
   type DateComparison,
@@ -7,7 +8,6 @@ import {
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, humanize, plural } from '#lib/text.ts';
 import { most, type Sentence } from './describe-findings.ts';
-import { formatRate } from './format.ts';
 
 /**
  * Compares selected dates with the others: `119 sessions, 2.8 times other days, mostly Newsletter. 11.8% converted, no

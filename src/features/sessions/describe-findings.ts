@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { countChangeNumbers } from '#charts/count-delta.tsx';
+import { countChangeNumbers, isSmallChange } from '#charts/count-delta.tsx';
+import { formatRate } from '#charts/figures.tsx';
 import { rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type Cause,
@@ -14,7 +15,6 @@ import {
   sum,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
-import { formatRate } from './format.ts';
 import { countDifference, findKind, isSignificantChange, majorCause } from './large-changes.ts';
 
 /** A sentence in parts: text, and the values it names. */
@@ -161,7 +161,10 @@ export function describeCountChange(change: CountChange): string {
   const relative = relativeChange(change);
   if (!relative) return 'appeared';
   if (change.current === 0) return 'stopped';
-  return `${relative.ratio < 0 ? 'fell' : 'rose'} ${formatPercent(Math.abs(relative.ratio), 0)}`;
+  const by = isSmallChange(change)
+    ? `by ${formatNumber(Math.abs(countDifference(change)))}`
+    : formatPercent(Math.abs(relative.ratio), 0);
+  return `${relative.ratio < 0 ? 'fell' : 'rose'} ${by}`;
 }
 
 function describeRate(change: RateChange, hasNewRate: boolean): string {

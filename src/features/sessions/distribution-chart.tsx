@@ -2,10 +2,11 @@ import { ChartColumn, Percent } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatTick } from '#charts/axes.tsx';
 import { ChartFrame } from '#charts/chart-frame.tsx';
+import { formatRate } from '#charts/figures.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import { BarsLegend } from '#charts/legend.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
-import { rateChangeNumbers } from '#charts/rate-delta.tsx';
+import { rateChange, rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   binRange,
@@ -18,7 +19,6 @@ import {
   hasDensity,
   isEmptySelection,
   type Measure,
-  rateDifference,
   sum,
   type ValueRange,
 } from '#engines/sessions/index.ts';
@@ -27,10 +27,9 @@ import { areaToValueRange, maskOutside, useChartSelection, valueRangeToArea } fr
 import type { ChartProps } from './charts.tsx';
 import { measureTitles } from './charts-skeleton.tsx';
 import {
+  describeRateValues,
   describeSmallSample,
   formatBin,
-  formatInterval,
-  formatRate,
   formatValue,
   formatValueRange,
 } from './format.ts';
@@ -55,7 +54,7 @@ function tickText(measure: Measure, index: number): string {
   return index === starts.length - 1 ? `${text}+` : text;
 }
 
-const shareText = (count: number, known: number) => (known > 0 ? formatPercent(count / known) : '–');
+const shareText = (count: number, known: number) => formatRate({ hits: count, of: known });
 
 /** The comparison, if it covers the whole range; else its bars can't be compared. */
 const wholeComparison = ({ comparison }: AnalysisResult, isCompared: boolean): ComparisonResult | null =>
@@ -69,8 +68,8 @@ function shareChangeText(
   before: ArrayLike<number>,
 ): string {
   const share = (counts: ArrayLike<number>) => ({ hits: counts[index] ?? 0, of: sum(counts) });
-  const earlier = share(before);
-  const change = rateDifference(share(views[measure].sessions), earlier);
+  const [current, earlier] = [share(views[measure].sessions), share(before)];
+  const change = rateChange({ current, previous: earlier });
   return change ? rateChangeNumbers(earlier, change).interval : '–';
 }
 
@@ -102,8 +101,7 @@ function describeBin(
             { label: 'Change', value: shareChangeText(result, measure, index, before) },
           ]
         : []),
-      { label: 'Conversion', value: formatRate(conversionShare(bin)) },
-      { label: '95% interval', value: formatInterval(conversionShare(bin)) },
+      ...describeRateValues(conversionShare(bin)),
     ],
     notes: [describeSmallSample(bin)],
   };
@@ -233,7 +231,7 @@ function changeInterval(measure: Measure, comparison: ComparisonResult | null): 
   if (!comparison) return null;
   const { current, metrics } = comparison;
   if (measure === 'questions') {
-    const change = rateDifference(current.shares.asked, metrics.shares.asked);
+    const change = rateChange({ current: current.shares.asked, previous: metrics.shares.asked });
     return change && rateChangeNumbers(metrics.shares.asked, change).interval;
   }
   const change = medianDifference(current.measures[measure], metrics.measures[measure]);

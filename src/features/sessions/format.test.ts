@@ -8,8 +8,9 @@ describe('an interval', () => {
   const text = (hits: number, of: number) => formatInterval({ hits, of }).replace(/\s/, ' ');
   it('has one decimal by default', () => {
     expect(text(84, 1000)).toBe('6.8–10.3%');
-    expect(text(0, 20)).toBe('0–16.1%');
-    expect(text(20, 20)).toBe('83.9–100%');
+    expect(text(0, 40)).toBe('0–8.8%');
+    expect(text(40, 40)).toBe('91.2–100%');
+    expect(text(1, 7)).toBe('–');
   });
   it('has enough decimals to tell its bounds apart', () => {
     expect(text(0, 100_000)).toBe('0–0.004%');

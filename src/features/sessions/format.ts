@@ -1,3 +1,4 @@
+import { formatRate } from '#charts/figures.tsx';
 import {
   binRange,
   binStarts,
@@ -9,14 +10,13 @@ import {
   maxValues,
   type Proportion,
   type Range,
-  rateOf,
   type Slice,
   type TimeRange,
   type ValueRange,
   wilson,
 } from '#engines/sessions/index.ts';
 import { formatDuration } from '#lib/duration.ts';
-import { formatNumber, formatPercent } from '#lib/text.ts';
+import { formatNumber } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange, type TimeStyle } from '#lib/time.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -24,17 +24,12 @@ import { type CalendarUnit, calendarOf, type ZonedCalendar } from '#lib/zoned.ts
 
 const NO_RATE = '–';
 
-export function formatRate(share: Proportion): string {
-  const rate = rateOf(share);
-  return rate === null ? NO_RATE : formatPercent(rate);
-}
-
 /** Enough digits for the bounds of any interval to differ. */
 const MAX_DIGITS = 6;
 
-/** 95% interval of a rate: `7.9–8.9%`; with enough digits to tell its bounds apart, `0–0.004%`. */
+/** 95% interval of a rate: `7.9–8.9%`; with enough digits to tell its bounds apart, `0–0.004%`; a dash for small samples. */
 export function formatInterval(share: Proportion): string {
-  const interval = wilson(share);
+  const interval = share.of < MIN_SAMPLE ? null : wilson(share);
   if (!interval) return NO_RATE;
   const ends = (digits: number) => [
     share.hits === 0 ? '0' : (interval.low * 100).toFixed(digits),
@@ -48,6 +43,12 @@ export function formatInterval(share: Proportion): string {
 /** A caveat if there are too few sessions to compare their rate. */
 export const describeSmallSample = ({ known }: Count): string | undefined =>
   known > 0 && known < MIN_SAMPLE ? 'Too few sessions to compare' : undefined;
+
+/** A rate with its interval, for the values of a mark. */
+export const describeRateValues = (share: Proportion, label = 'Conversion') => [
+  { label, value: formatRate(share) },
+  ...(share.of < MIN_SAMPLE ? [] : [{ label: '95% interval', value: formatInterval(share) }]),
+];
 
 /** A value of a measure with its unit. */
 export const formatValue: Record<Measure, (value: number) => string> = {

@@ -1,5 +1,6 @@
 import { describeChange, signed } from '#charts/count-delta.tsx';
-import { rateChangeNumbers } from '#charts/rate-delta.tsx';
+import { formatRate } from '#charts/figures.tsx';
+import { type ComparedRates, rateChange, rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type ComparisonResult,
@@ -12,11 +13,10 @@ import {
   type Proportion,
   type Quantile,
   type RateDifference,
-  rateDifference,
   rateOf,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
-import { formatInterval, formatRate, formatValue } from './format.ts';
+import { formatInterval, formatValue } from './format.ts';
 
 export type RateName = 'conversion' | 'bounce' | 'submit' | 'asked';
 
@@ -61,24 +61,21 @@ export const describePrecision = (share: Proportion): string =>
     ? `Too few sessions (under ${MIN_SAMPLE}).`
     : `Between ${formatInterval(share).replace('–', '% and ')} with 95% confidence.`;
 
-/** A share in the comparison part of the range, and in the earlier period. */
-interface ComparisonShares {
-  current: Proportion;
-  previous: Proportion;
-}
-
 /** Tooltip of a rate: its sessions and interval, and how it compares. */
 export function describeRate(
   share: Proportion,
   baseline: Proportion | null,
-  comparison: ComparisonShares | null,
+  comparison: ComparedRates | null,
 ): string {
   const rate = rateOf(share);
   if (rate === null) return 'No data for these sessions.';
   const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`, describePrecision(share)];
-  const change = comparison && rateDifference(comparison.current, comparison.previous);
+  const change = comparison && rateChange(comparison);
   if (comparison && change) parts.push(describeChange(rateChangeNumbers(comparison.previous, change)));
-  else if (comparison) parts.push('No earlier data.');
+  else if (comparison)
+    parts.push(
+      comparison.previous.of === 0 ? 'No earlier data.' : `Before: ${formatRate(comparison.previous)}.`,
+    );
   else if (baseline) parts.push(`All sessions: ${formatRate(baseline)}.`);
   return parts.join(' ');
 }
@@ -87,7 +84,7 @@ export function describeRate(
 export function describeOtherSessions(own: Proportion, page: Proportion): string {
   // The page's sessions include the audience's own.
   const others = { hits: page.hits - own.hits, of: page.of - own.of };
-  const difference = Math.min(own.of, others.of) < MIN_SAMPLE ? null : rateDifference(own, others);
+  const difference = rateChange({ current: own, previous: others });
   if (!difference) return '';
   return `Other sessions of the page: ${formatRate(others)}, difference ${rateChangeNumbers(others, difference).interval}.`;
 }

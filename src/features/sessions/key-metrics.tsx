@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { CountDelta, signedPercent } from '#charts/count-delta.tsx';
-import { noEarlierData, RateDelta, signedPoints } from '#charts/rate-delta.tsx';
+import { CountDelta, countChangeNumbers } from '#charts/count-delta.tsx';
+import { formatRate } from '#charts/figures.tsx';
+import { noEarlierData, RateDelta, rateChange, signedPoints } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type CauseValue,
@@ -11,14 +12,13 @@ import {
   type Metrics,
   MIN_SAMPLE,
   type Proportion,
-  rateDifference,
+  type RateDifference,
   rateOf,
-  relativeChange,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { formatInterval, formatRate, formatValue } from './format.ts';
+import { formatInterval, formatValue } from './format.ts';
 import {
   definitions,
   describeMedianTime,
@@ -105,6 +105,7 @@ function LoadedMetrics({ result, loadState, isCounted, pageShares, findings }: L
       current: comparison.current.sessions,
       earlier: comparison.metrics.sessions,
     });
+  const interval = change && countChangeNumbers(change).interval.replace(/[±%]/g, '');
   const rate = (name: RateName) => (
     <RateMetric
       of={name}
@@ -132,11 +133,9 @@ function LoadedMetrics({ result, loadState, isCounted, pageShares, findings }: L
         {comparison && change ? (
           <>
             <CountDelta change={change} />
-            <ChangeInterval
-              change={relativeChange(change)?.interval}
-              format={(ratio) => signedPercent(ratio).replace(/[±%]/g, '')}
-              missing={findings && 'too few days'}
-            />
+            {change.earlier > 0 && (interval || findings) ? (
+              <Interval>{interval || 'too few days'}</Interval>
+            ) : null}
           </>
         ) : isFiltered ? null : total !== null ? (
           `of ${formatNumber(total)}`
@@ -213,12 +212,13 @@ function RateMetric({ of, metrics, page, isShareOfAll, ...props }: RateMetricPro
     ? describeShareOfAll(share, rateOf(metrics.shares[of]))
     : describeRate(share, baseline, comparison);
   const isSmallSample = share.of < MIN_SAMPLE;
+  const change = comparison && rateChange(comparison);
   return (
     <Metric
       name={name}
       tooltip={[meaning, tooltip, page && describeOtherSessions(share, page)].filter(Boolean).join(' ')}
       isSmallSample={isSmallSample}
-      value={rate === null ? '–' : isSmallSample ? `${share.hits} of ${share.of}` : formatPercent(rate)}
+      value={formatRate(share)}
       all={
         isShareOfAll
           ? 'of all'
@@ -227,15 +227,12 @@ function RateMetric({ of, metrics, page, isShareOfAll, ...props }: RateMetricPro
             : page && page.of >= MIN_SAMPLE && `page ${formatRate(page)}`
       }
     >
-      {isSmallSample ? (
+      {isSmallSample && !comparison ? (
         rate !== null && <span>too few for a rate</span>
       ) : comparison ? (
         <>
           <RateDelta {...comparison} better={better} />
-          <ChangeInterval
-            change={rateDifference(comparison.current, comparison.previous) ?? undefined}
-            format={(share) => signedPoints(share).replace('±', '')}
-          />
+          {change ? <Interval>{boundsText(change, signedPoints)}</Interval> : null}
         </>
       ) : (
         <Interval>{formatInterval(share)}</Interval>
@@ -244,20 +241,8 @@ function RateMetric({ of, metrics, page, isShareOfAll, ...props }: RateMetricPro
   );
 }
 
-interface ChangeIntervalProps {
-  /** Its interval; undefined without anything to compare with, null if unknown. */
-  change: { low: number; high: number } | null | undefined;
-  format(share: number): string;
-  /** Why it's unknown. */
-  missing?: string | null;
-}
-
-/** Interval of a change, or why it has none. */
-function ChangeInterval({ change, format, missing }: ChangeIntervalProps) {
-  if (change === undefined) return null;
-  const text = change ? `${format(change.low)} to ${format(change.high)}` : missing;
-  return text ? <Interval>{text}</Interval> : null;
-}
+const boundsText = ({ low, high }: RateDifference, format: (bound: number) => string) =>
+  `${format(low)} to ${format(high)}`.replaceAll('±', '');
 
 /** In parentheses, so that it isn't taken for another figure; its level is named at the first one where there is room. */
 const Interval = ({ children }: { children: string }) => (
@@ -328,15 +313,12 @@ function TimeDelta({ comparison }: { comparison: ComparisonResult }) {
   const [now, before] = [current.measures.time, metrics.measures.time];
   if (!now.median) return null;
   if (!before.median) return noEarlierData;
-  const difference = now.median.value - before.median.value;
+  const change = medianDifference(now, before);
+  if (!change) return <span>was {quantile(before.median.value)}</span>;
   return (
     <>
-      <span>{signedValue('time', difference)}</span>
-      <ChangeInterval
-        change={medianDifference(now, before)}
-        format={(seconds) => signedValue('time', seconds).replace('±', '')}
-        missing="too few"
-      />
+      <span>{signedValue('time', now.median.value - before.median.value)}</span>
+      <Interval>{boundsText(change, (seconds) => signedValue('time', seconds))}</Interval>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { evenlySpacedIndices, type TickLabel } from '#charts/axes.tsx';
+import { formatRate } from '#charts/figures.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import type { ReadoutProps } from '#charts/readout.tsx';
 import { rateAxisEnd, type TimePoint } from '#charts/time-chart.tsx';
@@ -18,7 +19,13 @@ import { formatNumber } from '#lib/text.ts';
 import { formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
-import { describeSmallSample, formatBucket, formatInterval, formatRate, shortDates } from './format.ts';
+import {
+  describeRateValues,
+  describeSmallSample,
+  formatBucket,
+  formatInterval,
+  shortDates,
+} from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 
 const incompleteLabels: Record<IncompleteReason, string> = {
@@ -130,8 +137,7 @@ export function describeBucket(
   const values = [
     { label: 'Sessions', value: formatNumber(bucket.sessions) },
     ...(isShareOfAll ? [] : [{ label: 'Conversions', value: formatNumber(bucket.conversions) }]),
-    { label: isShareOfAll ? 'Of all' : 'Conversion', value: formatRate(share) },
-    { label: '95% interval', value: formatInterval(share) },
+    ...describeRateValues(share, isShareOfAll ? 'Of all' : 'Conversion'),
   ];
   const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
   if (comparison && before) {

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Area } from '#charts/brush-area.ts';
 import { ChartFrame } from '#charts/chart-frame.tsx';
+import { formatRate } from '#charts/figures.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
 import { Readout } from '#charts/readout.tsx';
 import { type ColumnMarks, rateAxisEnd, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
@@ -27,7 +28,7 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea, useChartSelection } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import { OVER_TIME_TITLE } from './charts-skeleton.tsx';
-import { formatLoadedDates, formatRate, formatTimeRange } from './format.ts';
+import { formatLoadedDates, formatTimeRange } from './format.ts';
 import { isDetermined } from './key-metric-labels.ts';
 import {
   bucketReadout,

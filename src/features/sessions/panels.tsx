@@ -4,9 +4,10 @@ import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { type ChangeNumbers, CountDelta, countChangeNumbers, describeChange } from '#charts/count-delta.tsx';
+import { formatRate } from '#charts/figures.tsx';
 import { BarsLegend } from '#charts/legend.tsx';
 import { type Live, usePaint } from '#charts/live.ts';
-import { RateDelta, rateChangeNumbers } from '#charts/rate-delta.tsx';
+import { RateDelta, rateChange, rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   binStarts,
@@ -20,7 +21,6 @@ import {
   MIN_SAMPLE,
   missingCount,
   type Proportion,
-  rateDifference,
   rateOf,
   type Selection,
 } from '#engines/sessions/index.ts';
@@ -28,7 +28,7 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow, useShort } from '#ui/use-breakpoint.ts';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience, formatBlank, sourceName } from './dimensions.ts';
-import { formatInterval, formatRate } from './format.ts';
+import { formatInterval } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { changeOf, hasEnoughSessions, withInterval } from './use-findings.ts';
@@ -210,7 +210,7 @@ function Panel(props: PanelProps) {
               </th>
               <th className="w-14">Sessions</th>
               <th
-                className={hasRateChanges ? 'w-29 max-phone:w-17 phone:pr-17!' : 'w-13'}
+                className={hasRateChanges ? 'w-29 max-phone:w-17 phone:pr-17!' : 'w-14'}
                 title={rate === 'Conv.' ? 'Conversion' : undefined}
               >
                 {rate}
@@ -309,9 +309,9 @@ function Row({ row, result, reference, isNotched, isFiltered, hasRateChanges, is
           'tnum whitespace-nowrap px-1 text-right',
           isSmallSample || isFaint ? 'text-faint' : 'text-default',
         )}
-        title={rate.of > 0 ? `${formatInterval(rate)}, of ${formatNumber(rate.of)}` : undefined}
+        title={isSmallSample ? undefined : `${formatInterval(rate)}, of ${formatNumber(rate.of)}`}
       >
-        {isSmallSample && rate.of > 0 ? <span className="text-xs">too few</span> : formatRate(rate)}
+        {isSmallSample ? <span className="text-xs">{formatRate(rate)}</span> : formatRate(rate)}
         {hasRateChanges ? (
           <span className="inline-block w-16 text-xs max-phone:block max-phone:w-auto">
             {rateChange?.delta}
@@ -504,19 +504,18 @@ const outcomeRows = (
       isCompared && comparison?.metrics.sessions && comparison.dates.firstDay === null
         ? outcomeShare(outcome, comparison.views)
         : { hits: 0, of: 0 };
-    const difference = rateDifference(current, previous);
+    const difference = rateChange({ current, previous });
     return {
       key: name,
       name,
       countIn: (each) => outcomeShare(outcome, each).hits,
       rateIn: (each) => outcomeShare(outcome, each),
-      change:
-        difference && Math.min(current.of, previous.of) >= MIN_SAMPLE
-          ? {
-              ...rateChangeNumbers(previous, difference),
-              delta: <RateDelta current={current} previous={previous} better={better} />,
-            }
-          : null,
+      change: difference
+        ? {
+            ...rateChangeNumbers(previous, difference),
+            delta: <RateDelta current={current} previous={previous} better={better} />,
+          }
+        : null,
       isSelected,
       onSelect: () => select(dimension, isSelected ? undefined : (filter as never)),
     };

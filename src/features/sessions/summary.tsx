@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCapability } from '#api/transport/session.ts';
-import { signedPoints } from '#charts/rate-delta.tsx';
+import { formatRate } from '#charts/figures.tsx';
+import { rateChange, signedPoints } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type Cause,
@@ -12,10 +13,8 @@ import {
   type Findings,
   isEmptySelection,
   isText,
-  MIN_SAMPLE,
   type Proportion,
   type Range,
-  rateDifference,
   type Selection,
 } from '#engines/sessions/index.ts';
 import { truncate } from '#lib/text.ts';
@@ -26,7 +25,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { describeAlone, describeSelectedDates } from './describe-dates.ts';
 import { describeBriefly, describeOtherChanges, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience, nameFilters, sourceName } from './dimensions.ts';
-import { formatDateRange, formatRate, formatTimeRange, shortDates } from './format.ts';
+import { formatDateRange, formatTimeRange, shortDates } from './format.ts';
 import type { RateName } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery, fetchPageCounts, isoTime } from './sessions-queries.ts';
 import { hasEnoughSessions } from './use-findings.ts';
@@ -166,7 +165,7 @@ function describeNone({ start: _, ...filtered }: Selection, filters: string, dat
 function compareWithPage(own: Proportion, page: Proportion): string | null {
   // The page's sessions include the audience's own.
   const others = { hits: page.hits - own.hits, of: page.of - own.of };
-  const change = Math.min(own.of, others.of) < MIN_SAMPLE ? null : rateDifference(own, others);
+  const change = rateChange({ current: own, previous: others });
   if (!change) return null;
   const [rate, pageRate] = [formatRate(own), formatRate(page)];
   // From others to the whole page.

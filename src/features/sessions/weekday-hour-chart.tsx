@@ -13,11 +13,10 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { areaToWeekRange, maskOutside, useChartSelection, weekRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import {
+  describeRateValues,
   describeSmallSample,
   formatHour,
   formatHourOfDay,
-  formatInterval,
-  formatRate,
   shortDays,
   weekdayNames,
 } from './format.ts';
@@ -50,8 +49,7 @@ export function describeCell(result: AnalysisResult, index: number): MarkDescrip
       { label: 'Sessions per hour', value: meanText(perHour(cell.sessions, hours)) },
       { label: 'Total', value: `${formatNumber(cell.sessions)} in ${plural(hours, 'hour')}` },
       ...(isEmptySelection(selection) ? [] : [{ label: 'Unfiltered per hour', value: meanText(all) }]),
-      { label: 'Conversion', value: formatRate(conversionShare(cell)) },
-      { label: '95% interval', value: formatInterval(conversionShare(cell)) },
+      ...describeRateValues(conversionShare(cell)),
     ],
     notes: [describeSmallSample(cell)],
   };

@@ -1,3 +1,4 @@
+import { formatRate } from '#charts/figures.tsx';
 import type { Numbers } from '#charts/mark-description.ts';
 import {
   type Count,
@@ -13,7 +14,7 @@ import {
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, truncate } from '#lib/text.ts';
 import { dimensionFormats, formatBlank, sourceName } from '../dimensions.ts';
-import { formatInterval, formatRate } from '../format.ts';
+import { formatInterval } from '../format.ts';
 
 /** Sessions and conversion of one value. */
 export interface RateRow {
@@ -140,7 +141,7 @@ export function maxRateOf(rows: readonly RateRow[], reference: number | null): n
 
 export function formatLowerBound(row: RateRow): string {
   const interval = wilson(row.share);
-  return hasSmallSample(row) || !interval ? 'too few' : formatPercent(interval.low);
+  return hasSmallSample(row) || !interval ? '' : formatPercent(interval.low);
 }
 
 export interface RateColumn<Cell> {

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { formatRate } from '#charts/figures.tsx';
 import { rateOf, wilson } from '#engines/sessions/index.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { formatInterval, formatRate } from '../format.ts';
+import { formatInterval } from '../format.ts';
 import { describePrecision } from '../key-metric-labels.ts';
 import { formatLowerBound, hasSmallSample, type RateRow, rowName } from './rate-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { formatRate } from '#charts/figures.tsx';
 import type { Numbers } from '#charts/mark-description.ts';
 import {
   isCause,
@@ -10,7 +11,6 @@ import {
 } from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
 import { dimensionFormats, formatSegment } from '../dimensions.ts';
-import { formatRate } from '../format.ts';
 import type { AudienceNames } from '../sessions-queries.ts';
 
 interface DifferenceListProps {
@@ -141,9 +141,15 @@ export function formatRatio(ratio: number): string {
 
 /** The shares of both sides: `12.4% of the selected sessions, 5.1% of the others`. */
 export const describeShares = ({ selected, others }: SessionSegment): string =>
-  `${shareText(selected)} of the selected sessions, ${shareText(others)} of the others`;
+  `${describePart(selected, 'selected sessions')}, ${describePart(others, 'others')}`;
 
-const shareText = (share: Proportion) => (share.hits === 0 ? 'none' : formatRate(share));
+/** `12.4% of the others`, `3 of the 10 others` */
+const describePart = (share: Proportion, noun: string): string => {
+  if (share.hits === 0) return `none of the ${noun}`;
+  return share.of < MIN_SAMPLE
+    ? `${share.hits} of the ${share.of} ${noun}`
+    : `${formatRate(share)} of the ${noun}`;
+};
 
 /** `2.4× as common`; in place of a ratio that only reflects the smoothing, that all sessions are on one side. */
 export function describeRatio({ selected, others, ratio }: Difference): string {

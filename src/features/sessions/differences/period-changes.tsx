@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { CountDelta, countChangeNumbers, describeChange } from '#charts/count-delta.tsx';
+import { formatRate } from '#charts/figures.tsx';
 import type { Numbers } from '#charts/mark-description.ts';
 import { RateDelta, rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { formatRate } from '../format.ts';
+
 import type { AudienceNames } from '../sessions-queries.ts';
 import { valueLabel } from '../summary.tsx';
 

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { ChartMenu } from '#charts/chart-frame.tsx';
+import { formatRate } from '#charts/figures.tsx';
 import {
   addSession,
   type Count,
@@ -22,7 +23,6 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { type RateRow, type RateSort, rateNumbers, sortedRates, textRow } from '../breakdown/rate-rows.ts';
 import { RateTable } from '../breakdown/rate-table.tsx';
-import { formatRate } from '../format.ts';
 import { conversionOrShare, isDetermined } from '../key-metric-labels.ts';
 import { useSelection } from '../use-selection.ts';
 import { useThrottledResult } from '../use-throttled-result.ts';
