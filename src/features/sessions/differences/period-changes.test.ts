@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CauseValue, Findings, ValueChange } from '#engines/sessions/index.ts';
-import { listChanges, periodNumbers } from './period-changes.tsx';
+import { listChanges } from './list-changes.ts';
+import { periodNumbers } from './period-changes.tsx';
 
 function changeOf(
   dimension: CauseValue['dimension'],
@@ -35,6 +36,8 @@ it('shows values with the same numbers as one, largest contribution first', () =
     values,
     causes: { sessions: null, opposite: null, conversion: null },
   };
+  const { others } = listChanges(findings);
+  expect(others.map(({ change }) => change.value.text)).toEqual(['steady']);
   expect(periodNumbers(findings, undefined).rows).toEqual([
     ['Source LinkedIn, Medium paid-social', 'Sessions', '300', '100', '−67%', '−70% to −63%'],
     ['Campaign spring', 'Sessions', '290', '100', '−66%', '−69% to −62%'],
