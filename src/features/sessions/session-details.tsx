@@ -1,22 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Measure, type Metrics, measureOf, type Session } from '#engines/sessions/index.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
-import { formatNumber } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
 import { DetailsSection } from '#ui/details-section.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { sourceName } from './dimensions.ts';
 import { formatRawValue, formatValue } from './format.ts';
-import { latestSessionQuery } from './sessions-queries.ts';
-import { type SessionsSearch, sessionLink } from './sessions-search.ts';
-import { VisitList } from './visit-list.tsx';
+import type { SessionsSearch } from './sessions-search.ts';
+import { AudienceVisits } from './visit-list.tsx';
 
 interface SessionFiguresProps {
   session: Session | null;
@@ -127,11 +120,7 @@ export function SessionDetails({ pageId, session, list, zone, children, classNam
     >
       {children}
       {audienceId ? (
-        <Visits
-          key={audienceId}
-          {...{ pageId, audienceId, list, zone }}
-          current={session.audienceSessionId}
-        />
+        <AudienceVisits key={audienceId} {...{ pageId, audienceId, list, zone, session }} />
       ) : null}
       <Facts title="Form" facts={form} />
       <Facts title="Campaign" facts={campaign} />
@@ -146,52 +135,6 @@ export function SessionDetails({ pageId, session, list, zone, children, classNam
         {session.formSubmissionId ? <IdItem name="Submission" value={session.formSubmissionId} /> : null}
       </DetailsSection>
     </aside>
-  );
-}
-
-const VISIT_ROWS = 4;
-
-interface VisitsProps extends Pick<SessionDetailsProps, 'pageId' | 'list' | 'zone'> {
-  audienceId: string;
-  /** ID of the session on screen. */
-  current: string;
-}
-
-/** Newest visits of an audience. */
-function Visits({ pageId, audienceId, list, zone, current }: VisitsProps) {
-  const query = useQuery(latestSessionQuery(pageId, audienceId, VISIT_ROWS));
-  const total = query.data?.totalCount;
-  return (
-    <AsideSection
-      title="Visits of this audience"
-      tools={
-        <Link
-          to="/pages/$pageId/audiences/$audienceId/results"
-          params={{ pageId, audienceId }}
-          className={`${linkStyle} tnum text-xs`}
-        >
-          All {total ? formatNumber(total) : ''}
-        </Link>
-      }
-    >
-      <VisitList
-        query={{ ...query, data: query.data?.items }}
-        rows={VISIT_ROWS}
-        linkTo={(visit) => sessionLink(pageId, visit, list)}
-        detailOf={(visit) =>
-          visit.hasConversion ? (
-            <>
-              <Icon of={CircleCheck} size="sm" className="text-success" />
-              Converted
-            </>
-          ) : visit.isBounce ? (
-            'Bounced'
-          ) : null
-        }
-        zone={zone}
-        current={current}
-      />
-    </AsideSection>
   );
 }
 

@@ -118,6 +118,7 @@ it('tells a session event by event, the figures and the details beside it', asyn
   ]);
   within(items()[2] as HTMLElement).getByTitle('Copy source chunk_42');
   screen.getByText('Converted');
+  screen.getByText('Converted with a form: 3 clicks and 1 question in 2m 48s.');
 
   for (const [name, text] of [
     ['Time', '2m 48s'],
@@ -157,7 +158,7 @@ it('says which clicks and questions have no details, and leaves out groups witho
   screen.getByText('Bounced');
   expect(screen.getByText('No audience').textContent).toMatch(/^No audience·\w+day, 5 days ago$/);
   expect(screen.queryByText('Source')).toBeNull();
-  expect(within(details()).queryAllByRole('heading')).toEqual([]);
+  expect(within(details()).getByRole('region', { name: 'Audience' }).textContent).toContain('No audience');
   expect(details().querySelector('details')?.open).toBe(true);
   await open('/visit-late');
   await expect.poll(timeline).toEqual(['0:00Arrived', 'No clicks or questions recorded', '0:30Left']);
@@ -182,6 +183,20 @@ it("lists the newest visits of the session's audience, the one on screen marked"
   expect(all.getAttribute('href')).toMatch(/\/audiences\/audience-a\/results$/);
   await user.click(links()[0] as HTMLElement);
   await expect.poll(current).toEqual(['page', null, null]);
+});
+
+it('lists the visits up to the one on screen if the newest are later', async () => {
+  const known = [0, 1, 2, 3, 4].map((nth) => ({
+    audienceSessionId: `visit-${nth}`,
+    audienceId: 'audience-a',
+    sessionStartedAt: iso(nth * 600),
+    timeSpentSeconds: 10 + nth,
+  }));
+  await renderSessions(service, known, '/visit-0');
+  await expect
+    .poll(() => within(screen.getByRole('list', { name: 'Visits' })).getAllByRole('link').length)
+    .toBe(1);
+  screen.getByText("Didn't convert: no clicks and no questions in 10s.");
 });
 
 it("says that an audience's visits couldn't be loaded, and retries", async () => {

@@ -26,6 +26,7 @@ import { type CsvColumns, csvFields, csvTime } from '#table/csv.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { Button } from '#ui/button.tsx';
+import { AsideSection } from '#ui/description-list.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -179,7 +180,13 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
             <SessionLookupStatus lookup={lookup} />
           </div>
           <SessionFigures session={session} baseline={lookup.baseline} />
-          <SessionTimeline page={page} query={query} session={session} isLocating={!session && !isMissing} />
+          <SessionTimeline
+            page={page}
+            query={query}
+            session={session}
+            usualTime={lookup.baseline?.time.median?.value}
+            isLocating={!session && !isMissing}
+          />
         </div>
         {session ? (
           // On narrow screens it waits for the parts above it.
@@ -197,7 +204,11 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
                 name={audienceName(names, session.audienceId)}
                 at={start}
               />
-            ) : null}
+            ) : (
+              <AsideSection title="Audience">
+                <p className="text-muted text-sm">No audience: saw the page's own content.</p>
+              </AsideSection>
+            )}
           </SessionDetails>
         ) : null}
       </div>

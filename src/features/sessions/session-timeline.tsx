@@ -38,6 +38,8 @@ interface SessionTimelineProps {
   query: UseQueryResult<Received<Reply<'listInteractions'>>>;
   /** Null if only its ID is in the URL. */
   session: Session | null;
+  /** Median of all sessions in seconds; undefined if there are too few, or while they load. */
+  usualTime: number | undefined;
   /** Whether the session may still be found. */
   isLocating: boolean;
 }
@@ -46,7 +48,7 @@ interface SessionTimelineProps {
 const MIN_PAUSE_SECONDS = 60;
 
 /** The visitor's steps, in order. */
-export function SessionTimeline({ page, query, session, isLocating }: SessionTimelineProps) {
+export function SessionTimeline({ page, query, session, usualTime, isLocating }: SessionTimelineProps) {
   const timeline = buildTimeline(session, query.data?.interactions ?? []);
   const { steps, warning, length } = timeline;
   if (query.isError)
@@ -59,6 +61,11 @@ export function SessionTimeline({ page, query, session, isLocating }: SessionTim
   const unrecorded = session && describeUnrecorded(session, timeline);
   return (
     <div className="max-w-190 px-gutter pt-6 pb-16 max-phone:pt-5 max-phone:pb-8">
+      {session || isLocating ? (
+        <p className="mb-5 min-h-6 font-semibold text-base text-strong">
+          {session ? describeOutcome(session) : <Skeleton className="w-60 max-w-full" />}
+        </p>
+      ) : null}
       {warning ? <Note variant="warning">{warning}</Note> : null}
       <ol aria-label="Timeline" aria-busy={isPending}>
         {session || isLocating ? (
@@ -90,10 +97,36 @@ export function SessionTimeline({ page, query, session, isLocating }: SessionTim
             </span>
           </DashedItem>
         ) : null}
-        {session && length > 0 && !isPending ? <TimelineItem at={length} icon={LogOut} title="Left" /> : null}
+        {session && length > 0 && !isPending ? (
+          <TimelineItem
+            at={length}
+            icon={LogOut}
+            title="Left"
+            detail={usualTime ? `median of all sessions: ${formatDuration(usualTime)}` : null}
+          />
+        ) : null}
       </ol>
     </div>
   );
+}
+
+/** `Didn't convert: 1 click and no questions in 3m 59s.` */
+function describeOutcome(session: Session): string | null {
+  const { hasConversion, hasFormSubmit, isBounce, timeSpentSeconds: time } = session;
+  const [clicks, questions] = [session.totalClicksCount, session.questionsAskedCount];
+  const duration = time != null && time > 0 ? formatDuration(time) : null;
+  const counts = [
+    clicks == null ? null : clicks === 0 ? 'no clicks' : plural(clicks, 'click'),
+    questions == null ? null : questions === 0 ? 'no questions' : plural(questions, 'question'),
+  ].filter(Boolean);
+  const outcome = hasConversion
+    ? `Converted${hasFormSubmit ? ' with a form' : ''}`
+    : isBounce
+      ? 'Left at once, without converting'
+      : hasConversion === false && "Didn't convert";
+  if (!outcome) return null;
+  const activity = [counts.join(' and '), duration && `in ${duration}`].filter(Boolean).join(' ');
+  return activity ? `${outcome}: ${activity}.` : `${outcome}.`;
 }
 
 /** What the counts of a session have and its steps don't: `3 more clicks, no details`. */

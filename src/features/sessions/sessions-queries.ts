@@ -16,11 +16,11 @@ export const sessionsQuery = (input: SessionsInput) => ({
   gcTime: 3 * MINUTE,
 });
 
-/** The latest sessions; the first determines the default range. */
-export const latestSessionQuery = (pageId: string, audienceId?: string, limit = 1) =>
+/** The latest sessions, up to `end` (epoch ms); the first of all determines the default range. */
+export const latestSessionQuery = (pageId: string, audienceId?: string, limit = 1, end?: number | null) =>
   queryFor('listAudienceSessions', {
     params: { page_id: pageId },
-    query: { audienceId, limit },
+    query: { endDate: isoTime(end), audienceId, limit },
   });
 
 /** Sessions that started within a second of `at` (epoch ms). */

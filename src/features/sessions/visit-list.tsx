@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session } from '#engines/sessions/index.ts';
+import { formatNumber } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Failure } from '#shell/query-section.tsx';
+import { AsideSection } from '#ui/description-list.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatRawValue, formatStart } from './format.ts';
+import { latestSessionQuery } from './sessions-queries.ts';
+import { type SessionsSearch, sessionLink } from './sessions-search.ts';
 
 interface VisitListProps<Visit extends Session> {
   query: {
@@ -96,5 +104,64 @@ export function VisitList<Visit extends Session>(props: VisitListProps<Visit>) {
         );
       })}
     </ul>
+  );
+}
+
+const VISIT_ROWS = 4;
+
+interface AudienceVisitsProps {
+  pageId: string;
+  audienceId: string;
+  /** On screen. */
+  session: Session;
+  /** The list that links to other visits keep. */
+  list: SessionsSearch;
+  zone: string;
+}
+
+/** Newest visits of an audience; those up to the one on screen if it is older. */
+export function AudienceVisits({ pageId, audienceId, session, list, zone }: AudienceVisitsProps) {
+  const newest = useQuery(latestSessionQuery(pageId, audienceId, VISIT_ROWS));
+  const start = parseTimestamp(session.sessionStartedAt);
+  const isOlder =
+    start !== null &&
+    newest.data?.items.every(({ audienceSessionId: id }) => id !== session.audienceSessionId) === true;
+  const older = useQuery({
+    ...latestSessionQuery(pageId, audienceId, VISIT_ROWS, start),
+    enabled: isOlder,
+  });
+  const query = isOlder ? older : newest;
+  const total = newest.data?.totalCount;
+  return (
+    <AsideSection
+      title="Visits of this audience"
+      tools={
+        <Link
+          to="/pages/$pageId/audiences/$audienceId/results"
+          params={{ pageId, audienceId }}
+          className={`${linkStyle} tnum text-xs`}
+        >
+          All {total ? formatNumber(total) : ''}
+        </Link>
+      }
+    >
+      <VisitList
+        query={{ ...query, data: query.data?.items }}
+        rows={VISIT_ROWS}
+        linkTo={(visit) => sessionLink(pageId, visit, list)}
+        detailOf={(visit) =>
+          visit.hasConversion ? (
+            <>
+              <Icon of={CircleCheck} size="sm" className="text-success" />
+              Converted
+            </>
+          ) : visit.isBounce ? (
+            'Bounced'
+          ) : null
+        }
+        zone={zone}
+        current={session.audienceSessionId}
+      />
+    </AsideSection>
   );
 }
