@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAudienceResult } from '#api/queries/audience-results.ts';
 import { conversionOf, useRecentResults } from '#api/queries/recent-results.ts';
+import { formatRate } from '#charts/figures.tsx';
 import { Whisker } from '#charts/whisker.tsx';
 import { MIN_SAMPLE, wilson } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
@@ -46,7 +47,7 @@ export function AudienceResults({ pageId, audienceId, isArchived }: AudienceResu
           </span>
           <span title="Conversion of the page's sessions in the last 30 days" className="tnum">
             page <span className="max-phone:hidden">average </span>
-            {formatPercent(page.conversions / page.sessions)}
+            {formatRate({ hits: page.conversions, of: page.sessions })}
           </span>
           <span className="max-desktop:hidden">
             <Whisker

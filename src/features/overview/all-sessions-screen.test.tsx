@@ -253,7 +253,7 @@ it('compares with another period or none', async () => {
 it('has an interval for a short range if eight weeks before have sessions', async () => {
   await addPage('Launch', (day) => (day === 54 || day === 62 ? 90 : 20 + (day % 5)));
   await open('/sessions?range=custom&from=2026-05-03&to=2026-05-03');
-  await expectTitle(/^Sessions rose \d+%\. /);
+  await expectTitle(/^Sessions rose by \d+\. /);
   await open('/sessions?range=custom&from=2026-04-25&to=2026-04-25');
   await expectTitle(/^90 sessions, 2\d before\./);
 });

@@ -5,8 +5,9 @@ import type { ReactNode, RefObject } from 'react';
 import type { CountedField, DayResults } from '#api/queries/recent-results.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { CountDelta } from '#charts/count-delta.tsx';
-import { RateDelta } from '#charts/rate-delta.tsx';
-import { MIN_SAMPLE, type Proportion, rateDifference, rateOf, sum } from '#engines/sessions/index.ts';
+import { formatRate } from '#charts/figures.tsx';
+import { RateDelta, rateChange } from '#charts/rate-delta.tsx';
+import { MIN_SAMPLE, type Proportion, sum } from '#engines/sessions/index.ts';
 import { renderSentence, type Sentence, sentenceText, shortDates } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
@@ -233,18 +234,16 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
     hits: sum(counts[field].slice(skipped)),
     of: sum(counts.sessions.slice(skipped)),
   });
-  const rate = rateOf(shareOf(total.current, 0));
+  const share = shareOf(total.current, 0);
   const [current, previous] = [shareOf(total.current, skippedDays), shareOf(total.earlier, skippedDays)];
-  const was = rateOf(previous);
-  const change = rateDifference(current, previous);
-  if (rate === null) return NO_VALUE;
+  if (share.of === 0) return NO_VALUE;
   return (
     <>
-      {value(formatPercent(rate))}
-      {change ? (
+      {value(formatRate(share))}
+      {rateChange({ current, previous }) ? (
         <RateDelta current={current} previous={previous} better={field === 'bounces' ? 'less' : 'more'} />
       ) : null}
-      {was === null ? null : <Was>{formatPercent(was)}</Was>}
+      {previous.of === 0 ? null : <Was>{formatRate(previous)}</Was>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import { useCapability } from '#api/transport/session.ts';
 import { CountDelta } from '#charts/count-delta.tsx';
+import { formatRate } from '#charts/figures.tsx';
 import { RateDelta } from '#charts/rate-delta.tsx';
 import { Spark } from '#charts/spark.tsx';
 import { MIN_SAMPLE, type Selection } from '#engines/sessions/index.ts';
@@ -178,11 +179,7 @@ function Figures({ pageId, range, results, changes }: FiguresProps) {
             <span className="tnum h-7 font-semibold text-2xl text-strong leading-7">
               {counts ? (
                 selection ? (
-                  counts.sessions > 0 ? (
-                    formatPercent(share)
-                  ) : (
-                    '–'
-                  )
+                  formatRate({ hits: count ?? 0, of: counts.sessions })
                 ) : (
                   formatNumber(count ?? 0)
                 )
