@@ -161,8 +161,8 @@ export function Attention({ findings, isPending, activePages, pages, nameOf, lin
         ]
           .filter(Boolean)
           .join('. '),
-        action: 'See sessions',
-        link: linkTo(value),
+        action: 'See why',
+        link: { ...linkTo(value), hash: 'differs' },
       }),
     );
   const drafts = useDrafts().map(

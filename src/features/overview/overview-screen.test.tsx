@@ -71,7 +71,7 @@ it('says what changed and which page contributed most, with a link to its sessio
   expect(changeOf('Tour')?.className).not.toMatch(/text-(danger|success)/);
   await screen.findByRole('heading', { name: 'Needs attention 1' });
   const [fall] = attention().getAllByRole('listitem');
-  expect(fall?.textContent).toMatch(/^LaunchSessions fell 6\d%, from \d+See sessions$/);
+  expect(fall?.textContent).toMatch(/^LaunchSessions fell 6\d%, from \d+See why$/);
   await user.click(within(title()).getByRole('link', { name: 'Launch' }));
   await expect.poll(url).toMatch(new RegExp(`^/pages/${launch}/sessions\\?range=30d`));
 });
@@ -222,7 +222,7 @@ it('shows stuck and scheduled audiences, fallen conversion and unsaved work', as
     expect(rows).toEqual([
       // The screen's clock is up to a minute late.
       expect.stringMatching(/^StuckPending for (1h 59m|2h)Open$/),
-      expect.stringMatching(/^FallenConverts 10\.0%, was 60\.0%See sessions$/),
+      expect.stringMatching(/^FallenConverts 10\.0%, was 60\.0%See why$/),
       expect.stringMatching(/^SoonLive .*\d\d:\d\dChange time$/),
       expect.stringMatching(/Unsaved changes on this deviceContinue$/),
     ]);

@@ -63,6 +63,7 @@ export function PageFindings({ pageId, range, results }: PageFindingsProps) {
           to="/pages/$pageId/sessions"
           params={{ pageId }}
           search={{ range }}
+          hash="differs"
           className={`${linkStyle} ml-2 text-sm`}
         >
           See why

@@ -90,7 +90,7 @@ const resultColumns = [
     ({ results }) =>
       results !== null && (
         // The change comes late and must not move the rate.
-        <span className="rate-cell phone:max-wide:*:nth-2:hidden">
+        <span className="rate-cell">
           {results ? (
             <>
               <span className="max-phone:font-medium max-phone:text-sm max-phone:text-strong">
