@@ -45,7 +45,7 @@ interface ChangeTextProps {
 /** `+7%`, `−14%` */
 export const signedPercent = (share: number) => signed(formatPercent(Math.abs(share), 0), share);
 
-/** Whether a change is told in sessions, as its percentage would be one of a few. */
+/** Whether a change has too few sessions for a percentage, and is shown in sessions. */
 export const isSmallChange = ({ current, earlier }: CountChange) => Math.min(current, earlier) < MIN_SAMPLE;
 
 const signedCount = (count: number) => signed(formatNumber(Math.abs(Math.round(count))), count);

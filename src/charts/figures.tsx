@@ -10,7 +10,7 @@ export const conversionLayout = {
   phone: 'state',
 } as const;
 
-/** A rate as a percentage; `1 of 7` for small samples, whose percentage would say more than is known. */
+/** A rate as a percentage; `1 of 7` for small samples. */
 export function formatRate(share: Proportion): string {
   const rate = rateOf(share);
   if (rate === null) return '–';

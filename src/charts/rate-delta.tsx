@@ -44,12 +44,12 @@ export interface ComparedRates {
 }
 
 /** The difference of two rates; null if either has too few sessions. */
-export const rateChange = ({ current, previous }: ComparedRates): RateDifference | null =>
+export const compareRates = ({ current, previous }: ComparedRates): RateDifference | null =>
   Math.min(current.of, previous.of) < MIN_SAMPLE ? null : rateDifference(current, previous);
 
 /** The difference of two rates if it's significant. */
 export function significantDifference(rates: ComparedRates): RateDifference | null {
-  const difference = rateChange(rates);
+  const difference = compareRates(rates);
   return difference && excludesZero(difference) ? difference : null;
 }
 
@@ -72,7 +72,7 @@ export function describeConversionDelta(rates: ComparedRates): string {
 
 /** Change of a rate in percentage points, colored if significant; for small samples, the rate before. */
 export function RateDelta({ current, previous, better, ...props }: RateDeltaProps) {
-  const change = props.change === undefined ? rateChange({ current, previous }) : props.change;
+  const change = props.change === undefined ? compareRates({ current, previous }) : props.change;
   if (!change) return previous.of === 0 ? noEarlierData : <span>was {formatRate(previous)}</span>;
   const { difference } = change;
   return (

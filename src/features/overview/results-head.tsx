@@ -6,7 +6,7 @@ import type { CountedField, DayResults } from '#api/queries/recent-results.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { CountDelta } from '#charts/count-delta.tsx';
 import { formatRate } from '#charts/figures.tsx';
-import { RateDelta, rateChange } from '#charts/rate-delta.tsx';
+import { compareRates, RateDelta } from '#charts/rate-delta.tsx';
 import { MIN_SAMPLE, type Proportion, sum } from '#engines/sessions/index.ts';
 import { renderSentence, type Sentence, sentenceText, shortDates } from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
@@ -240,7 +240,7 @@ function FigureValue({ results, field }: { results: ComparedResults; field: Coun
   return (
     <>
       {value(formatRate(share))}
-      {rateChange({ current, previous }) ? (
+      {compareRates({ current, previous }) ? (
         <RateDelta current={current} previous={previous} better={field === 'bounces' ? 'less' : 'more'} />
       ) : null}
       {previous.of === 0 ? null : <Was>{formatRate(previous)}</Was>}

@@ -6,7 +6,7 @@ import { formatRate } from '#charts/figures.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import { BarsLegend } from '#charts/legend.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
-import { rateChange, rateChangeNumbers } from '#charts/rate-delta.tsx';
+import { compareRates, rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   binRange,
@@ -69,7 +69,7 @@ function shareChangeText(
 ): string {
   const share = (counts: ArrayLike<number>) => ({ hits: counts[index] ?? 0, of: sum(counts) });
   const [current, earlier] = [share(views[measure].sessions), share(before)];
-  const change = rateChange({ current, previous: earlier });
+  const change = compareRates({ current, previous: earlier });
   return change ? rateChangeNumbers(earlier, change).interval : '–';
 }
 
@@ -231,7 +231,7 @@ function changeInterval(measure: Measure, comparison: ComparisonResult | null): 
   if (!comparison) return null;
   const { current, metrics } = comparison;
   if (measure === 'questions') {
-    const change = rateChange({ current: current.shares.asked, previous: metrics.shares.asked });
+    const change = compareRates({ current: current.shares.asked, previous: metrics.shares.asked });
     return change && rateChangeNumbers(metrics.shares.asked, change).interval;
   }
   const change = medianDifference(current.measures[measure], metrics.measures[measure]);

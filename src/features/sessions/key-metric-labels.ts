@@ -1,6 +1,6 @@
 import { describeChange, signed } from '#charts/count-delta.tsx';
 import { formatRate } from '#charts/figures.tsx';
-import { type ComparedRates, rateChange, rateChangeNumbers } from '#charts/rate-delta.tsx';
+import { type ComparedRates, compareRates, rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type ComparisonResult,
@@ -70,7 +70,7 @@ export function describeRate(
   const rate = rateOf(share);
   if (rate === null) return 'No data for these sessions.';
   const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`, describePrecision(share)];
-  const change = comparison && rateChange(comparison);
+  const change = comparison && compareRates(comparison);
   if (comparison && change) parts.push(describeChange(rateChangeNumbers(comparison.previous, change)));
   else if (comparison)
     parts.push(
@@ -84,7 +84,7 @@ export function describeRate(
 export function describeOtherSessions(own: Proportion, page: Proportion): string {
   // The page's sessions include the audience's own.
   const others = { hits: page.hits - own.hits, of: page.of - own.of };
-  const difference = rateChange({ current: own, previous: others });
+  const difference = compareRates({ current: own, previous: others });
   if (!difference) return '';
   return `Other sessions of the page: ${formatRate(others)}, difference ${rateChangeNumbers(others, difference).interval}.`;
 }

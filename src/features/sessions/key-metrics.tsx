@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CountDelta, countChangeNumbers } from '#charts/count-delta.tsx';
 import { formatRate } from '#charts/figures.tsx';
-import { noEarlierData, RateDelta, rateChange, signedPoints } from '#charts/rate-delta.tsx';
+import { compareRates, noEarlierData, RateDelta, signedPoints } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type CauseValue,
@@ -212,7 +212,7 @@ function RateMetric({ of, metrics, page, isShareOfAll, ...props }: RateMetricPro
     ? describeShareOfAll(share, rateOf(metrics.shares[of]))
     : describeRate(share, baseline, comparison);
   const isSmallSample = share.of < MIN_SAMPLE;
-  const change = comparison && rateChange(comparison);
+  const change = comparison && compareRates(comparison);
   return (
     <Metric
       name={name}

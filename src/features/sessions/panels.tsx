@@ -7,7 +7,7 @@ import { type ChangeNumbers, CountDelta, countChangeNumbers, describeChange } fr
 import { formatRate } from '#charts/figures.tsx';
 import { BarsLegend } from '#charts/legend.tsx';
 import { type Live, usePaint } from '#charts/live.ts';
-import { RateDelta, rateChange, rateChangeNumbers } from '#charts/rate-delta.tsx';
+import { compareRates, RateDelta, rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   binStarts,
@@ -504,7 +504,7 @@ const outcomeRows = (
       isCompared && comparison?.metrics.sessions && comparison.dates.firstDay === null
         ? outcomeShare(outcome, comparison.views)
         : { hits: 0, of: 0 };
-    const difference = rateChange({ current, previous });
+    const difference = compareRates({ current, previous });
     return {
       key: name,
       name,

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { sourceName } from './dimensions.ts';
 import { formatRawValue, formatValue } from './format.ts';
 import type { SessionsSearch } from './sessions-search.ts';
-import { AudienceVisits } from './visit-list.tsx';
+import { NewestVisits } from './visit-list.tsx';
 
 interface SessionFiguresProps {
   session: Session | null;
@@ -119,9 +119,7 @@ export function SessionDetails({ pageId, session, list, zone, children, classNam
       )}
     >
       {children}
-      {audienceId ? (
-        <AudienceVisits key={audienceId} {...{ pageId, audienceId, list, zone, session }} />
-      ) : null}
+      {audienceId ? <NewestVisits key={audienceId} {...{ pageId, audienceId, list, zone, session }} /> : null}
       <Facts title="Form" facts={form} />
       <Facts title="Campaign" facts={campaign} />
       <DetailsSection key={session.audienceSessionId} isOpen={isAlone}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCapability } from '#api/transport/session.ts';
 import { formatRate } from '#charts/figures.tsx';
-import { rateChange, signedPoints } from '#charts/rate-delta.tsx';
+import { compareRates, signedPoints } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,
   type Cause,
@@ -165,7 +165,7 @@ function describeNone({ start: _, ...filtered }: Selection, filters: string, dat
 function compareWithPage(own: Proportion, page: Proportion): string | null {
   // The page's sessions include the audience's own.
   const others = { hits: page.hits - own.hits, of: page.of - own.of };
-  const change = rateChange({ current: own, previous: others });
+  const change = compareRates({ current: own, previous: others });
   if (!change) return null;
   const [rate, pageRate] = [formatRate(own), formatRate(page)];
   // From others to the whole page.

@@ -109,7 +109,7 @@ export function VisitList<Visit extends Session>(props: VisitListProps<Visit>) {
 
 const VISIT_ROWS = 4;
 
-interface AudienceVisitsProps {
+interface NewestVisitsProps {
   pageId: string;
   audienceId: string;
   /** On screen. */
@@ -120,7 +120,7 @@ interface AudienceVisitsProps {
 }
 
 /** Newest visits of an audience; those up to the one on screen if it is older. */
-export function AudienceVisits({ pageId, audienceId, session, list, zone }: AudienceVisitsProps) {
+export function NewestVisits({ pageId, audienceId, session, list, zone }: NewestVisitsProps) {
   const newest = useQuery(latestSessionQuery(pageId, audienceId, VISIT_ROWS));
   const start = parseTimestamp(session.sessionStartedAt);
   const isOlder =

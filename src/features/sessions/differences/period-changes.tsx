@@ -26,8 +26,8 @@ interface PeriodChangesProps {
 }
 
 /**
- * Values whose sessions or conversion changed significantly against the earlier period, largest contribution first, then
- * in the space left those that gained or lost most sessions.
+ * Values whose sessions or conversion changed significantly against the earlier period, largest contribution first, and
+ * the largest other changes in the remaining space.
  */
 export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps) {
   const layout = useBelow('phone') ? 'phone' : 'desktop';
