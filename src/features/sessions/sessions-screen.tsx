@@ -104,6 +104,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
       void navigate({
         to: '.',
         search: (current: object) => ({ ...current, ...missing }),
+        hash: true,
         replace: true,
         resetScroll: false,
       });

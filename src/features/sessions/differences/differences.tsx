@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChartMenu } from '#charts/chart-frame.tsx';
 import { type CauseValue, type Findings, MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
@@ -59,6 +59,10 @@ export function Differences({ client, findings, loaded, isComplete, names }: Dif
     retry: false,
     gcTime: 0,
   });
+  // It mounts after the dates in the URL are complete, which ends the scrolling to the hash.
+  useEffect(() => {
+    if (location.hash === '#differs') section.current?.scrollIntoView();
+  }, []);
   const comparison = isFiltered ? (query.data ?? null) : null;
   return (
     <section
