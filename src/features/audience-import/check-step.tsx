@@ -1,12 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useState } from 'react';
-import {
-  labelOf,
-  type MatchKey,
-  type RowStatus,
-  type RowStatuses,
-  rowStatus,
-} from '#engines/audience-import/index.ts';
+import { labelOf, type MatchKey, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
 import type { BulkEditTask } from '#features/audiences/public.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -25,7 +19,6 @@ import {
   listRows,
   newText,
   type SentCounts,
-  sentStatuses,
   statusGroups,
 } from './check-summary.ts';
 import { IssueList } from './issue-list.tsx';
@@ -36,17 +29,26 @@ import { RowPreview } from './row-preview.tsx';
 import { SourceSettings } from './source-input.tsx';
 import type { Preparation, PreparedImport, SourceFile } from './use-preparation.ts';
 
-const filterLabels = { all: 'All', ready: 'Ready', warnings: 'Warnings', problems: 'To fix' } as const;
+/** All but the first add up to it. */
+const filterLabels = {
+  all: 'All',
+  fine: 'No issues',
+  warnings: 'Warnings',
+  problems: 'To fix',
+  skipped: 'Skipped',
+} as const;
 
 type Filter = keyof typeof filterLabels;
 
 const dot = 'mr-1.5 size-1.5 rounded-full';
 const filterMarks: Partial<Record<Filter, ReactNode>> = {
-  ready: <span className={clsx(dot, 'bg-published')} />,
+  fine: <span className={clsx(dot, 'bg-published')} />,
   warnings: <span className={clsx(dot, 'bg-warning')} />,
   problems: <span className={clsx(dot, 'bg-danger')} />,
 };
 const filters = Object.keys(filterLabels) as Filter[];
+/** Rows with issues first, most severe first. */
+const bySeverity = ['problems', 'warnings', 'skipped', 'fine'] as const;
 
 const publishOptions = [
   { value: 'publish', label: 'Published' },
@@ -93,21 +95,20 @@ export function CheckStep({
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const isNarrow = useBelow('wide');
   const isPhone = useBelow('phone');
-  const flagged = useMemo(
-    () =>
-      (['problems', 'warnings', 'skipped'] as const).flatMap((group) =>
-        listRows(statuses, statusGroups[group]),
-      ),
+  const countOf = (group: Filter) => statusGroups[group].reduce((sum, name) => sum + counts[name].rows, 0);
+  const bySeverityRows = useMemo(
+    () => bySeverity.flatMap((group) => listRows(statuses, statusGroups[group])),
     [statuses],
   );
+  const flagged = bySeverityRows.slice(0, bySeverityRows.length - countOf('fine'));
   // A bulk edit mostly has no issues.
   const hasFields = plan.mapping.some((field) => field !== null);
   const hasFilters = bulkEdit ? flagged.length > 0 : hasFields;
-  const shownFilter = hasFilters ? filter : 'all';
-  const groups = { ...statusGroups, ready: sentStatuses(hasDuplicates) };
-  const shownStatuses = groups[shownFilter];
-  const rows = useMemo(() => listRows(statuses, shownStatuses), [statuses, shownStatuses]);
-  const countOf = (names: readonly RowStatus[]) => names.reduce((sum, name) => sum + counts[name].rows, 0);
+  // Skipped rows are few, and included again from there.
+  const shownFilters = filters.filter((each) => each !== 'skipped' || counts.skipped.rows > 0);
+  const shownFilter = hasFilters && shownFilters.includes(filter) ? filter : 'all';
+  const filtered = useMemo(() => listRows(statuses, statusGroups[shownFilter]), [statuses, shownFilter]);
+  const rows = isPhone && shownFilter === 'all' && !bulkEdit ? bySeverityRows : filtered;
   const all = useMemo(() => listRows(statuses, statusGroups.all), [statuses]);
   const index = Math.max(0, all.indexOf(selected));
   const row = all[index];
@@ -117,7 +118,7 @@ export function CheckStep({
   };
   const changeFilter = (to: Filter) => {
     setFilter(to);
-    const [first, ...rest] = listRows(statuses, groups[to]);
+    const [first, ...rest] = listRows(statuses, statusGroups[to]);
     // The preview shows a row of the table.
     if (first !== undefined && ![first, ...rest].includes(selected)) setSelected(first);
   };
@@ -129,6 +130,7 @@ export function CheckStep({
     setSelected(to);
     setIsPreviewOpen(true);
   };
+  const issueHandlers = { onFix: fix, onToggle: preparation.toggleRow };
   const importRows = { pageId: props.pageId, source, plan, targets, cellsKey, loadBlock };
   const preview =
     row === undefined ? null : (
@@ -228,12 +230,12 @@ export function CheckStep({
               <div className="max-w-full overflow-x-auto">
                 <Segmented<Filter>
                   label={bulkEdit ? 'Audiences' : 'Rows'}
-                  segments={filters.map((value) => ({
+                  segments={shownFilters.map((value) => ({
                     value,
-                    label: `${filterLabels[value]} ${formatNumber(countOf(groups[value]))}`,
+                    label: `${filterLabels[value]} ${formatNumber(countOf(value))}`,
                     mark: filterMarks[value],
                   }))}
-                  value={filter}
+                  value={shownFilter}
                   onChange={changeFilter}
                 />
               </div>
@@ -263,14 +265,11 @@ export function CheckStep({
                 selected={isNarrow ? undefined : row}
                 onSelect={show}
                 onFieldChange={preparation.setField}
+                {...issueHandlers}
               >
-                <IssueList
-                  statuses={statuses}
-                  rows={flagged}
-                  onShow={show}
-                  onFix={fix}
-                  onToggle={preparation.toggleRow}
-                />
+                {isPhone ? null : (
+                  <IssueList {...{ statuses, ...issueHandlers }} rows={flagged} onShow={show} />
+                )}
               </MappingTable>
               {isPhone && matching ? (
                 <div className="border-line border-t px-gutter py-3 text-muted">{matching}</div>

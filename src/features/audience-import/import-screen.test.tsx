@@ -120,7 +120,7 @@ it('reports invalid rows by row, column and reason, and can skip them', async ()
   expect(field('Field for Nr').value).toBe('Skipped');
   expect(main()).toContain('1 of 4 rows is ready, 2 need a fix.');
   expect(main()).toContain('1 new: is saved as a draft · 1 duplicate, 1 blank');
-  expect(rowFilters()).toEqual(['All 4', 'Ready 1', 'Warnings 1', 'To fix 2']);
+  expect(rowFilters()).toEqual(['All 4', 'No issues 1', 'Warnings 1', 'To fix 2']);
   expect(steps()).toContain('companies.csv, 4 rows');
   const issues = () => listRows('Issues');
   await waitFor(() => expect(issues()[0]?.textContent).toMatch(/Wrong.*Choose one of draft, publish/));
@@ -251,51 +251,48 @@ it('counts the rows that the button creates, with duplicates if they are include
   await user.click(screen.getByRole('checkbox', { name: 'Include 1 duplicate' }));
   expect((await createButton()).textContent).toBe('Create 3 audiences');
   expect(main()).toContain('All rows are ready.3 new: all are saved as drafts');
-  expect(rowFilters()).toEqual(['All 3', 'Ready 3', 'Warnings 1', 'To fix 0']);
+  expect(rowFilters()).toEqual(['All 3', 'No issues 2', 'Warnings 1', 'To fix 0']);
 });
 
-it('shows the rows and their issues before the columns on phones', async () => {
+it('shows each row with its issues on phones, those to fix first, before the columns', async () => {
   const { user } = await openImport();
   setViewport({ width: 360, height: 740 });
-  await giveFile(user, 'Name,Notizen,CTA link\nAcme,Vans,nowhere\n');
+  await giveFile(user, 'Name,Notizen,CTA link\nBo,,\nAcme,Vans,nowhere\n');
   const select = await screen.findByLabelText('Field for Notizen');
-  const row = screen.getByRole('button', { name: 'Preview row 2' });
-  const fix = await screen.findByRole('textbox', { name: 'Action URL of row 2' });
-  expect(fix.compareDocumentPosition(select)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(fix.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
-  expect(row.compareDocumentPosition(select)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(row.compareDocumentPosition(field('Create as'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  const rows = () => screen.getAllByRole('button', { name: /^Preview row / });
+  expect(rows().map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Preview row 3',
+    'Preview row 2',
+  ]);
+  const card = within(rows()[0]?.closest('tr') as HTMLElement);
+  expect(card.getByRole('textbox', { name: 'Action URL of row 3' })).toHaveProperty('value', 'nowhere');
+  expect(screen.queryByRole('list', { name: 'Issues' })).toBeNull();
+  const last = rows()[1] as HTMLElement;
+  expect(last.compareDocumentPosition(select)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(last.compareDocumentPosition(field('Create as'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await user.selectOptions(select, 'Context');
   await waitFor(() => expect(field('Field for Notizen').value).toBe('supplementaryContext'));
+  await user.click(card.getByRole('button', { name: 'Skip row' }));
+  await waitFor(() =>
+    expect(rowFilters()).toEqual(['All 2', 'No issues 0', 'Warnings 1', 'To fix 0', 'Skipped 1']),
+  );
+  expect(screen.queryByRole('dialog', { name: 'Preview' })).toBeNull();
 });
 
-it('shows two rows on phones, with both ends of their URLs', async () => {
+it('shows six rows at first, with both ends of their URLs', async () => {
   const { user } = await openImport();
-  setViewport({ width: 360, height: 740 });
   const url = 'https://fernhill.example/demo?utm_campaign=spring&for=norddepot';
   await giveFile(
     user,
-    `Name,CTA link\n${Array.from({ length: 6 }, (_, row) => `Vans ${row},${url}\n`).join('')}`,
+    `Name,CTA link\n${Array.from({ length: 9 }, (_, row) => `Vans ${row},${url}\n`).join('')}`,
   );
-  const show = await screen.findByRole('button', { name: 'Show all 6 rows' });
+  const show = await screen.findByRole('button', { name: 'Show all 9 rows' });
   const rows = () => screen.getAllByRole('button', { name: /^Preview row / });
-  expect(rows()).toHaveLength(2);
+  expect(rows()).toHaveLength(6);
   const shown = screen.getAllByText('fernhill.example/demo?utm_campaign=spring&for', { exact: false })[1];
   expect(shown?.parentElement?.lastChild?.textContent).toBe('=norddepot');
   await user.click(show);
-  expect(rows()).toHaveLength(6);
-});
-
-it('shows as many sample rows as the width of the window allows', async () => {
-  const { user } = await openImport();
-  await giveFile(user, `Name\n${Array.from({ length: 9 }, (_, row) => `Vans ${row}\n`).join('')}`);
-  await screen.findByRole('button', { name: 'Show all 9 rows' });
-  const rows = () => screen.getAllByRole('button', { name: /^Preview row / });
-  expect(rows()).toHaveLength(6);
-  setViewport({ width: 360, height: 740 });
-  await waitFor(() => expect(rows()).toHaveLength(2));
-  setViewport({ width: 1280, height: 740 });
-  await waitFor(() => expect(rows()).toHaveLength(6));
+  expect(rows()).toHaveLength(9);
 });
 
 it('shows the cells of rows as soon as their check', async () => {
@@ -311,7 +308,7 @@ it('names rows without a name automatically, without a warning', async () => {
   await giveFile(user, 'Name,Context\n,Vans\nBo,Trucks\n');
   const row = (await screen.findByRole('button', { name: 'Preview row 2' })).closest('tr');
   expect(row?.textContent).toMatch(/2Automatic nameVans$/);
-  screen.getByRole('radio', { name: 'Ready 2' });
+  screen.getByRole('radio', { name: 'No issues 2' });
   expect(screen.queryByRole('list', { name: 'Issues' })).toBeNull();
 });
 
@@ -441,7 +438,7 @@ it('warns about unusual rows, publishing, and an unfinished run before creating'
   await createButton();
   await waitFor(() => expect(main()).toContain('6 new: 5 go live, 1 is saved as a draft · 4 with warnings'));
   expect(main()).toContain('6 of 7 rows are ready, 1 needs a fix.');
-  expect(rowFilters()).toEqual(['All 7', 'Ready 6', 'Warnings 4', 'To fix 1']);
+  expect(rowFilters()).toEqual(['All 7', 'No issues 2', 'Warnings 4', 'To fix 1']);
   const expectedIssues = [
     /To fix.*Not allowed: javascript: links/,
     /Warning.*Same name as row 2/,

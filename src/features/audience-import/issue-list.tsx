@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Copy, Minus, TriangleAlert } from 'lucide-react';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { labelOf, type RowIssue, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
 import { lacksScheme } from '#engines/checks/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { ImportRow, ImportRowList, type RowMark, RowMessage } from './import-row-list.tsx';
 import { type RowRef, useCells, useImportRows } from './row-cells.tsx';
 
@@ -19,63 +20,88 @@ export const rowMarks = new Map<number | undefined, RowMark>([
 /** The first issue of a cell has its input. */
 export const issueInputId = (row: number, column: number): string => `issue-input-${row}-${column}`;
 
-interface IssueListProps {
-  statuses: RowStatuses;
-  /** Rows with issues, most severe first, then skipped ones. */
-  rows: readonly number[];
-  onShow(row: number): void;
+export interface IssueHandlers {
   onFix(row: number, column: number, text: string): void;
   /** Skips a row, or includes it again. */
   onToggle(row: number): void;
 }
 
+interface IssueListProps extends IssueHandlers {
+  statuses: RowStatuses;
+  /** Rows with issues, most severe first, then skipped ones. */
+  rows: readonly number[];
+  onShow(row: number): void;
+}
+
 /** Rows to look at. A cell at fault is fixed here. */
-export const IssueList = ({ rows, ...item }: IssueListProps) =>
+export const IssueList = ({ rows, statuses, onShow, ...handlers }: IssueListProps) =>
   rows.length > 0 ? (
     <ImportRowList
       label="Issues"
       rows={rows}
-      count={rows.reduce((sum, row) => sum + (item.statuses.issues.get(row)?.length || 1), 0)}
+      count={rows.reduce((sum, row) => sum + (statuses.issues.get(row)?.length || 1), 0)}
     >
-      {(row) => <IssueRow key={row} row={row} {...item} />}
+      {(row) => {
+        const mark = rowMarks.get(statuses.codes[row]);
+        return mark ? (
+          <ImportRow
+            key={row}
+            row={row}
+            mark={mark}
+            action={
+              <ToggleButton row={row} statuses={statuses} {...handlers}>
+                <Button variant="ghost" size="sm" className={toggleStyle} onClick={() => onShow(row)}>
+                  Show
+                </Button>
+              </ToggleButton>
+            }
+          >
+            <RowIssues row={row} statuses={statuses} {...handlers} />
+          </ImportRow>
+        ) : null;
+      }}
     </ImportRowList>
   ) : null;
 
-function IssueRow({ row, statuses, onShow, onFix, onToggle }: RowRef & Omit<IssueListProps, 'rows'>) {
+interface RowIssuesProps extends RowRef, IssueHandlers {
+  statuses: RowStatuses;
+}
+
+/** Issues of a row, with the cells to fix. */
+export const RowIssues = ({ row, statuses, onFix }: RowIssuesProps) =>
+  statuses.issues
+    .get(row)
+    ?.map((issue, index, issues) => (
+      <Issue
+        key={`${issue.column} ${issue.message}`}
+        {...{ row, issue, onFix }}
+        code={statuses.codes[row]}
+        hasInput={issues.findIndex(({ column }) => column === issue.column) === index}
+        canUnlink={!statuses.targets.get(row)?.update}
+      />
+    ));
+
+const toggleStyle = '-mr-2.5 desktop:min-w-19 max-phone:mr-0 max-phone:-ml-2.5';
+
+/** Skips a row that has an error, or includes a skipped one; else its children. */
+export function ToggleButton({
+  row,
+  statuses,
+  onToggle,
+  children,
+}: RowIssuesProps & { children?: ReactNode }) {
   const code = statuses.codes[row];
-  const mark = rowMarks.get(code);
-  if (!mark) return null;
-  const issues = statuses.issues.get(row) ?? [];
   const isInvalid = code === rowStatus.invalid;
-  const canToggle = isInvalid || code === rowStatus.skipped;
-  return (
-    <ImportRow
-      row={row}
-      mark={mark}
-      action={
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-mr-2.5 desktop:min-w-19"
-          onClick={() => (canToggle ? onToggle(row) : onShow(row))}
-        >
-          {isInvalid ? 'Skip row' : canToggle ? 'Include row' : 'Show'}
-        </Button>
-      }
-    >
-      {issues.map((issue, index) => (
-        <Issue
-          key={`${issue.column} ${issue.message}`}
-          {...{ row, code, issue, onFix }}
-          hasInput={issues.findIndex(({ column }) => column === issue.column) === index}
-          canUnlink={!statuses.targets.get(row)?.update}
-        />
-      ))}
-    </ImportRow>
+  return isInvalid || code === rowStatus.skipped ? (
+    <Button variant="ghost" size="sm" className={toggleStyle} onClick={() => onToggle(row)}>
+      {isInvalid ? 'Skip row' : 'Include row'}
+    </Button>
+  ) : (
+    children
   );
 }
 
-interface IssueProps extends RowRef, Pick<IssueListProps, 'onFix'> {
+interface IssueProps extends RowRef, Pick<IssueHandlers, 'onFix'> {
   /** `rowStatus` of the row. */
   code: number | undefined;
   issue: RowIssue;
@@ -96,35 +122,40 @@ function Issue({ row, code, issue: { column, message }, hasInput, canUnlink, onF
   // A field of one line would remove line breaks.
   const isEditable =
     column !== null && hasInput && code !== rowStatus.skipped && (isInvalid || !/[\r\n]/.test(cell ?? ''));
+  const quickFix = !isInvalid
+    ? null
+    : lacksScheme(cell ?? '')
+      ? { label: 'Add https://', text: `https://${cell}` }
+      : canUnlink && cell && field === 'personEmail'
+        ? { label: 'Create without person', text: '' }
+        : null;
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-      <div className="flex min-w-52 flex-1">
+      <div className="flex min-w-52 flex-1 flex-col items-start">
         <RowMessage id={messageId} field={name}>
           {message}
         </RowMessage>
+        {isEditable && quickFix ? (
+          <button
+            type="button"
+            className={clsx('-mt-1 pb-1.5 max-phone:mt-0 max-phone:py-1', linkStyle)}
+            onClick={() => onFix(row, column, quickFix.text)}
+          >
+            {quickFix.label}
+          </button>
+        ) : null}
       </div>
       {isEditable ? (
-        <span className="flex w-53 flex-col items-start gap-1 max-phone:w-full">
-          <CellInput
-            id={issueInputId(row, column)}
-            aria-describedby={messageId}
-            text={cells?.[column]}
-            disabled={!cells}
-            aria-invalid={isInvalid}
-            aria-label={`${name} of row ${formatNumber(source.firstNumber + row)}`}
-            onFix={(fixed) => onFix(row, column, fixed)}
-          />
-          {isInvalid && lacksScheme(cell ?? '') ? (
-            <Button variant="ghost" size="sm" onClick={() => onFix(row, column, `https://${cell}`)}>
-              Add https://
-            </Button>
-          ) : null}
-          {isInvalid && canUnlink && cell && field === 'personEmail' ? (
-            <Button variant="ghost" size="sm" onClick={() => onFix(row, column, '')}>
-              Create without person
-            </Button>
-          ) : null}
-        </span>
+        <CellInput
+          id={issueInputId(row, column)}
+          aria-describedby={messageId}
+          text={cells?.[column]}
+          disabled={!cells}
+          aria-invalid={isInvalid}
+          aria-label={`${name} of row ${formatNumber(source.firstNumber + row)}`}
+          className="w-53 max-phone:w-full"
+          onFix={(fixed) => onFix(row, column, fixed)}
+        />
       ) : null}
     </div>
   );

@@ -14,12 +14,10 @@ import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { issueInputId, rowMarks } from './issue-list.tsx';
+import { type IssueHandlers, issueInputId, RowIssues, rowMarks, ToggleButton } from './issue-list.tsx';
 import { RowName, type RowRef, useCells, useImportRows, useRowName } from './row-cells.tsx';
 
 const SAMPLE_ROWS = 6;
-/** Leaves room for the issues below. */
-const PHONE_SAMPLE_ROWS = 2;
 const MORE_ROWS = 200;
 const SKIPPED = 'Skipped';
 /** Minimum widths in px. */
@@ -45,7 +43,7 @@ const options = [
 /** Fades the right edge of a table that is wider than its container. */
 const EDGE_FADE = 'phone:mask-r-from-[calc(100%-clamp(0px,(var(--table-width)-100cqw)*9,var(--gutter)))]';
 
-interface MappingTableProps {
+interface MappingTableProps extends IssueHandlers {
   /** Rows of the filter. */
   rows: readonly number[];
   /** Row in the preview. */
@@ -59,7 +57,7 @@ interface MappingTableProps {
   children: ReactNode;
 }
 
-/** First rows of the file, with the field of each column as the head. On phones, the rows are cards, and the columns last. */
+/** First rows of the file, with the field of each column as the head. On phones, the rows are cards with their issues, and the columns last. */
 export function MappingTable({
   rows,
   selected,
@@ -71,7 +69,7 @@ export function MappingTable({
   const { source, plan } = useImportRows();
   const isPhone = useBelow('phone');
   const [addedRows, setAddedRows] = useState(0);
-  const limit = (isPhone ? PHONE_SAMPLE_ROWS : SAMPLE_ROWS) + addedRows;
+  const limit = SAMPLE_ROWS + addedRows;
   // A button for one or two rows would take as much room.
   const shown = rows.length <= limit + 2 ? rows : rows.slice(0, limit);
   const widths = source.headers.map((_, column) => widthOf(plan.mapping[column]));
@@ -132,7 +130,7 @@ export function MappingTable({
             )}
             <tbody className="max-phone:block">
               {shown.map((row) => (
-                <SampleRow key={row} row={row} isSelected={row === selected} {...props} />
+                <SampleRow key={row} row={row} isSelected={row === selected} isCard={isPhone} {...props} />
               ))}
             </tbody>
           </table>
@@ -172,12 +170,13 @@ export function MappingTable({
   );
 }
 
-interface SampleRowProps extends RowRef, Pick<MappingTableProps, 'statuses' | 'onSelect'> {
+interface SampleRowProps extends RowRef, Pick<MappingTableProps, 'statuses' | 'onSelect'>, IssueHandlers {
   isSelected: boolean;
+  isCard: boolean;
 }
 
-/** On phones a card with the name, the row number and the other mapped cells. */
-function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
+/** Cells of a row; as a card, with the name, the row number, its issues and the other mapped cells. */
+function SampleRow({ row, isSelected, isCard, statuses, onSelect, ...handlers }: SampleRowProps) {
   const { source, plan } = useImportRows();
   const cells = useCells(row);
   const name = useRowName(row);
@@ -235,9 +234,8 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
                 : field
                   ? 'text-default'
                   : 'text-faint',
-              (!field || (field === 'audienceId' && !isName) || (text === '' && !isName)) &&
-                !isMarked &&
-                'max-phone:hidden',
+              // An issue has an input for its cell.
+              (!field || isMarked || field === 'audienceId' || text === '') && !isName && 'max-phone:hidden',
               code === rowStatus.skipped && 'line-through opacity-60',
             )}
           >
@@ -275,6 +273,16 @@ function SampleRow({ row, isSelected, statuses, onSelect }: SampleRowProps) {
           </td>
         );
       })}
+      {isCard && mark ? (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks from opening the preview.
+        <td
+          className="-order-1 flex flex-col items-start gap-2 pt-1 pb-1.5"
+          onClick={(event) => event.stopPropagation()}
+        >
+          <RowIssues row={row} statuses={statuses} {...handlers} />
+          <ToggleButton row={row} statuses={statuses} {...handlers} />
+        </td>
+      ) : null}
     </tr>
   );
 }
