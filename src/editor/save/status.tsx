@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import {
-  CircleCheck,
+  Check,
   CircleDashed,
   CircleDot,
   CircleX,
@@ -25,7 +25,8 @@ import { Icon } from '#ui/icon.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 
 const icons = {
-  saved: { of: CircleCheck, className: 'text-success' },
+  // Plain: a circled green check means live.
+  saved: { of: Check, className: 'text-muted' },
   publishing: { of: Loader, className: 'animate-spin motion-still text-processing' },
   new: { of: CircleDashed, className: 'text-muted' },
   saving: { of: Loader, className: 'animate-spin motion-still text-processing' },
