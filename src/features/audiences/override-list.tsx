@@ -17,16 +17,16 @@ import {
   overridableFields,
 } from './overridable-fields.ts';
 import { OverridesHeading } from './override-parts.tsx';
-import { OverrideRow } from './override-row.tsx';
+import { OverrideRow, RemovedOverride } from './override-row.tsx';
 import type { AudienceQueries } from './use-audience.ts';
-import type { NamedField } from './use-draft-changes.ts';
+import type { DraftChange } from './use-draft-changes.ts';
 
 // Closed at first, so it needs no fallback.
 const InheritingFields = onDemand(async () => (await loadPanels()).InheritingFields);
 
 interface OverrideListProps {
   inherited: Inherited;
-  draftChanges?: readonly NamedField[] | undefined;
+  draftChanges?: readonly DraftChange[] | undefined;
   /** The audience; absent for a new one. */
   queries?: AudienceQueries;
   /** Shown while nothing is overridden. */
@@ -48,7 +48,6 @@ export function OverrideList({ inherited, draftChanges = [], queries, empty }: O
   const draftValue = ({ path }: OverridableField) => valueAt(draft, path);
   const isMetadataKnown = valueAt(draft, ['metadataOverride']) !== undefined;
   const count = useOverriddenCount();
-  const overridden = fields.filter((field) => draftValue(field) != null);
   const others = fields.filter((field) => draftValue(field) == null);
   const isKnown = (field: OverridableField) =>
     field.path.length > 1 ? isMetadataKnown : draftValue(field) !== undefined;
@@ -57,7 +56,10 @@ export function OverrideList({ inherited, draftChanges = [], queries, empty }: O
     engine.change(field.path, start, { name: `override ${field.name}` });
     reveal.show(field.path);
   };
-  const inheriting = others.filter(isKnown);
+  const changeOf = ({ path }: OverridableField) => draftChanges.find((change) => change.path === path);
+  const liveValue = (field: OverridableField) => changeOf(field)?.live ?? null;
+  const shown = fields.filter((field) => draftValue(field) != null || liveValue(field) !== null);
+  const inheriting = others.filter((field) => isKnown(field) && liveValue(field) === null);
   return (
     <section aria-labelledby="overrides" className="mt-2">
       <div className="flex min-h-tabs items-center gap-2">
@@ -69,18 +71,29 @@ export function OverrideList({ inherited, draftChanges = [], queries, empty }: O
           onPick={add}
         />
       </div>
-      {count === 0 ? empty : null}
-      {overridden.length === 0 ? null : (
+      {shown.length === 0 ? (
+        empty
+      ) : (
         <div className="py-0.5">
-          {overridden.map((field) => (
-            <OverrideRow
-              key={field.name}
-              field={field}
-              inherited={inherited}
-              isInDraft={draftChanges.includes(field)}
-              queries={queries}
-            />
-          ))}
+          {shown.map((field) =>
+            draftValue(field) == null ? (
+              <RemovedOverride
+                key={field.name}
+                field={field}
+                inherited={inherited}
+                live={liveValue(field)}
+                isDraft={queries?.audience.value.status === 'draft'}
+              />
+            ) : (
+              <OverrideRow
+                key={field.name}
+                field={field}
+                inherited={inherited}
+                isInDraft={changeOf(field) !== undefined}
+                queries={queries}
+              />
+            ),
+          )}
         </div>
       )}
       {inheriting.length === 0 ? null : (

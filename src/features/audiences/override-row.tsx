@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
+import { useEngine, useIsChanged, useReveal, useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { asText } from '#engines/save/index.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -9,7 +9,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';
 import { loadPanels } from './load-panels.ts';
-import type { Inherited, OverridableField } from './overridable-fields.ts';
+import { describeValue, type Inherited, type OverridableField } from './overridable-fields.ts';
 import { DraftMark, overrideGrid, PageValue } from './override-parts.tsx';
 import type { AudienceQueries } from './use-audience.ts';
 
@@ -74,6 +74,45 @@ export function OverrideRow({ field, inherited, isInDraft, queries }: OverrideRo
         <IconButton icon={RotateCcw} label="Use page value" onClick={reset} />
       </div>
     </div>
+  );
+}
+
+interface RemovedOverrideProps extends Pick<OverrideRowProps, 'field' | 'inherited'> {
+  live: unknown;
+  /** Whether the version that removes it is a draft. */
+  isDraft: boolean;
+}
+
+/** A live override that the newest version removes. */
+export function RemovedOverride({ field, inherited, live, isDraft }: RemovedOverrideProps) {
+  const { path, name } = field;
+  const engine = useEngine();
+  const reveal = useReveal();
+  const restore = () => {
+    engine.change(path, live, { name: `restore ${name}` });
+    reveal.show(path);
+  };
+  return (
+    <dl className={overrideGrid}>
+      <dt className="flex items-start gap-1.5 py-1.5 font-medium text-muted text-sm max-phone:py-0">
+        {name}
+        <span className="flex h-5 items-center">
+          <DraftMark />
+        </span>
+      </dt>
+      <dd className="min-w-0 max-phone:col-span-2">
+        <p className="min-h-control truncate rounded-md border border-line-strong border-dashed px-2.5 py-1.25 text-input text-muted line-through">
+          <bdi>{describeValue(live, field) || 'Empty for this audience'}</bdi>
+        </p>
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted text-xs">
+          <PageValue field={field} inherited={inherited} />
+          <span>{`Removed in this ${isDraft ? 'draft' : 'version'}`}</span>
+          <button type="button" aria-label={`Restore ${name}`} className={linkStyle} onClick={restore}>
+            Restore
+          </button>
+        </div>
+      </dd>
+    </dl>
   );
 }
 

@@ -11,6 +11,11 @@ export interface NamedField {
   name: string;
 }
 
+/** A changed field with its live value; null without an override. */
+export interface DraftChange extends NamedField {
+  live: unknown;
+}
+
 type VersionValues = Record<string, { known?: boolean; value?: unknown } | null | undefined>;
 
 const fields: readonly NamedField[] = [
@@ -27,7 +32,7 @@ export function useDraftChanges(
   { pageId, audienceId }: AudiencePlace,
   audience: EditedAudience,
   live: { versionId: string } | null,
-): readonly NamedField[] | undefined {
+): readonly DraftChange[] | undefined {
   const hasHistory = useCapability('audience-history');
   const isDraft = live !== null && (isUnpublished(audience) || Boolean(audience.publishAt));
   const { data } = useQuery({
@@ -38,12 +43,12 @@ export function useDraftChanges(
   });
   const values = data?.values as VersionValues | undefined;
   if (!values || !isDraft) return undefined;
-  return fields.filter(({ path }) => {
+  return fields.flatMap(({ path, name }) => {
     const [key = '', ...rest] = path;
     const before = values[key];
-    return (
-      before?.known !== false &&
-      JSON.stringify(valueAt(before?.value, rest) ?? null) !== JSON.stringify(valueAt(audience, path) ?? null)
-    );
+    const live = valueAt(before?.value, rest) ?? null;
+    return before?.known === false || JSON.stringify(live) === JSON.stringify(valueAt(audience, path) ?? null)
+      ? []
+      : { path, name, live };
   });
 }
