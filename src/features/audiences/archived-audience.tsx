@@ -42,7 +42,9 @@ export function ArchivedAudience({ place, queries, isEdited }: ArchivedAudienceP
       {note}
       {context ? (
         <dl className="flex flex-col gap-1 pt-4">
-          <dt className="font-medium text-default text-xs">Context</dt>
+          <dt className="font-medium text-default text-xs">
+            Context <span className="ml-1 font-regular text-muted">not used by the page agent</span>
+          </dt>
           <dd>
             <Sunken>{context}</Sunken>
           </dd>
@@ -52,6 +54,7 @@ export function ArchivedAudience({ place, queries, isEdited }: ArchivedAudienceP
         <section aria-labelledby="overrides" className="mt-2">
           <div className="flex min-h-tabs items-center">
             <OverridesHeading count={overrides.length} />
+            <span className="text-muted text-xs">not shown to visitors</span>
           </div>
           {overrides.map(({ field, text }) => (
             <dl key={field.name} className={overrideGrid}>
@@ -99,7 +102,7 @@ function ArchivedNote({ place, queries }: ArchivedNoteProps) {
     >
       {isPageArchived
         ? "This audience can't be changed, as its page is archived."
-        : `${archivedAt === null ? 'Visitors' : `Since ${formatDate(archivedAt)}, visitors`} see the page as it is. ${canRestore ? 'Restore the audience to change it.' : "The audience can't be changed."}`}
+        : `${archivedAt === null ? 'Visitors' : `Since ${formatDate(archivedAt)}, visitors`} see the page as it is. ${canRestore ? 'Restore the audience to use it again.' : "The audience can't be changed."}`}
     </Note>
   );
 }

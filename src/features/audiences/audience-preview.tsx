@@ -6,6 +6,8 @@ import { FlippedContext } from '#editor/preview/flip.tsx';
 import { changesBetween } from '#engines/save/index.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { plural } from '#lib/text.ts';
+import { formatDate } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -43,11 +45,19 @@ interface AudiencePreviewProps {
 }
 
 /** The page as the audience in the editor sees it, flipped to the page as everyone else does. */
-export const AudiencePreview = ({ audience, page, children }: AudiencePreviewProps) => (
-  <FlippedCards content={useAudienceContent(audience, page)} page={page}>
-    {children ?? <PreviewCaption audience={audience} />}
-  </FlippedCards>
-);
+export function AudiencePreview({ audience, page, children }: AudiencePreviewProps) {
+  const isArchived = audience.value.status === 'archived';
+  return (
+    <FlippedCards
+      key={String(isArchived)}
+      content={useAudienceContent(audience, page)}
+      page={page}
+      isArchived={isArchived}
+    >
+      {children ?? <PreviewCaption audience={audience} />}
+    </FlippedCards>
+  );
+}
 
 /** Which values the preview shows. */
 function PreviewCaption({ audience }: { audience: KnownAudience }) {
@@ -58,7 +68,10 @@ function PreviewCaption({ audience }: { audience: KnownAudience }) {
   if (audience.seenAt === null) return "Without this audience's overrides, which aren't loaded";
   if (changes > 0) return `Shows ${plural(changes, 'unsaved change')}`;
   const kind = status === 'draft' ? 'draft version' : 'version';
-  return latestVersion?.versionNumber == null ? null : `Shows ${kind} ${latestVersion.versionNumber}`;
+  const archivedAt = status === 'archived' ? parseTimestamp(audience.value.archivedAt) : null;
+  return latestVersion?.versionNumber == null
+    ? null
+    : `Shows ${kind} ${latestVersion.versionNumber}${archivedAt === null ? '' : `, archived ${formatDate(archivedAt)}`}`;
 }
 
 /** The preview while the audience loads. */
@@ -69,11 +82,13 @@ type View = 'audience' | 'page';
 interface FlippedCardsProps extends Partial<AudienceCardsProps> {
   /** Which values of the audience the cards show. */
   children?: ReactNode;
+  /** Whether its visitors see the page, which is then shown first. */
+  isArchived?: boolean;
 }
 
 /** The page as an audience sees it, flipped to the page as everyone else does. */
-function FlippedCards({ content, page, children }: FlippedCardsProps) {
-  const [view, setView] = useState<View>('audience');
+function FlippedCards({ content, page, children, isArchived = false }: FlippedCardsProps) {
+  const [view, setView] = useState<View>(isArchived ? 'page' : 'audience');
   useCommands([
     {
       label: view === 'audience' ? 'Preview the page' : 'Preview this audience',
@@ -102,7 +117,11 @@ function FlippedCards({ content, page, children }: FlippedCardsProps) {
         {content ? <AudienceCards content={content} page={page} /> : <PreviewSkeleton />}
       </FlippedContext>
       <p className="mt-2.5 min-h-4 text-muted text-xs">
-        {view === 'page' ? 'The page as everyone sees it' : children}
+        {view === 'audience'
+          ? children
+          : isArchived
+            ? 'What visitors see: the page as it is'
+            : 'The page as everyone sees it'}
       </p>
     </section>
   );
