@@ -26,7 +26,7 @@ import { useDraftChanges } from './use-draft-changes.ts';
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
 const AudienceStrip = onDemand(async () => (await loadPanels()).AudienceStrip, {
-  fallback: <div className="min-h-tabs border-line border-y bg-canvas max-phone:min-h-20.5" />,
+  fallback: <div className="min-h-tabs border-line border-y bg-canvas max-phone:min-h-24.5" />,
 });
 
 const CopyContextFrom = onDemand(async () => (await loadPanels()).CopyContextFrom);

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Ban, CalendarClock, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { mutationFor } from '#api/queries/queries.ts';
@@ -64,12 +65,32 @@ const CompareLink = ({ place, audience, live }: Pick<OverLiveProps, 'place' | 'a
 );
 
 const Strip = ({ icon, iconClass, text, children }: StripProps) => (
-  <div className="flex min-h-tabs items-center gap-2 border-line border-y bg-canvas px-gutter text-sm max-phone:flex-wrap max-phone:py-2">
-    <Icon of={icon} size="sm" className={iconClass} />
-    <p className="min-w-0 flex-1 [&>b]:font-medium [&>b]:text-strong">{text}</p>
-    <span className="flex flex-none max-phone:w-full max-phone:pl-3">{children}</span>
+  <div className="flex min-h-tabs items-center gap-2 border-line border-y bg-canvas px-gutter text-sm max-phone:flex-wrap max-phone:items-start max-phone:gap-y-1 max-phone:py-2">
+    <Icon of={icon} size="sm" className={clsx('max-phone:mt-[3px]', iconClass)} />
+    {/* Two lines on phones, also before the changes are loaded. */}
+    <p className="min-w-0 flex-1 max-phone:min-h-10 text-pretty [&_b]:font-medium [&_b]:text-strong">
+      {text}
+    </p>
+    <span className="flex flex-none max-phone:w-full max-phone:flex-wrap max-phone:pl-3.25 max-phone:*:px-2">
+      {children}
+    </span>
   </div>
 );
+
+/** Names of the fields that a version changes, or the number of many. */
+function ChangedFields({ fields }: { fields: readonly NamedField[] }) {
+  const names = formatList(fields.map(nameInSentence));
+  if (fields.length === 1) return <b>{names}</b>;
+  const isLong = fields.length > 2;
+  return (
+    <>
+      <b className={isLong ? 'sr-only' : 'max-phone:sr-only'}>{names}</b>
+      <b aria-hidden title={names} className={isLong ? '' : 'phone:hidden'}>
+        {plural(fields.length, 'field')}
+      </b>
+    </>
+  );
+}
 
 /** A draft or canceled version over a live one. */
 function DraftStrip({ place, audience, live, draftChanges, onDiscarded }: OverLiveProps) {
@@ -78,7 +99,6 @@ function DraftStrip({ place, audience, live, draftChanges, onDiscarded }: OverLi
   const canDiscard = useCapability('audience-history') && !isCanceled;
   const { run, isPending } = useAudienceActions(place);
   const names = draftChanges && formatList(draftChanges.map(nameInSentence));
-  const fieldCount = draftChanges && draftChanges.length > 1 && plural(draftChanges.length, 'field');
   const discard = async () => {
     const isConfirmed = await confirm({
       title: `Discard draft version ${audience.versionNumber}?`,
@@ -98,22 +118,13 @@ function DraftStrip({ place, audience, live, draftChanges, onDiscarded }: OverLi
       text={
         <>
           {isCanceled ? 'Canceled' : 'Draft'} version {audience.versionNumber}
-          {names ? (
+          {draftChanges?.length ? (
             <>
               {' '}
-              changes {/* One line on phones, whose badge says what visitors see. */}
-              <b className={fieldCount ? 'max-phone:sr-only' : ''}>{names}</b>
-              {fieldCount ? (
-                <b aria-hidden className="phone:hidden">
-                  {fieldCount}
-                </b>
-              ) : null}
+              changes <ChangedFields fields={draftChanges} />
             </>
           ) : null}
-          .{' '}
-          <span className="inline-block max-phone:sr-only">
-            Visitors see version {live.versionNumber ?? ''}.
-          </span>
+          . <span className="inline-block">Visitors see version {live.versionNumber ?? ''}.</span>
         </>
       }
     >
@@ -140,7 +151,6 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
   const [isChanging, setIsChanging] = useState(false);
   const now = useNow();
   const when = formatPublishAt(audience.publishAt);
-  const names = draftChanges && formatList(draftChanges.map(nameInSentence));
   const scheduledAt = toIso(audience.publishAt) ?? '';
   /** @param current the schedule that it replaces, as sent by the API */
   const schedule = (publishAt: string, label: string, current = audience.publishAt) =>
@@ -167,13 +177,13 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
         text={
           <>
             Version {audience.versionNumber}{' '}
-            {names ? (
+            {draftChanges?.length ? (
               <>
-                {/* One line on phones. */}
-                <span className="max-phone:sr-only">
-                  changes <b>{names}</b>, live
+                <span className="phone:max-desktop:sr-only">
+                  changes <ChangedFields fields={draftChanges} />, live
                 </span>
-                <span aria-hidden className="phone:hidden">
+                {/* One line beside the buttons. */}
+                <span aria-hidden className="max-phone:hidden desktop:hidden">
                   goes live
                 </span>
               </>
@@ -182,21 +192,15 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
             )}{' '}
             {/* In wide windows, the badge has the time. */}
             <b className="max-desktop:hidden">{formatCountdown(audience.publishAt, now)}</b>
-            <b className="desktop:hidden">{when}</b>.
+            <b className="whitespace-nowrap desktop:hidden">{when}</b>.
           </>
         }
       >
         {live ? (
-          <span className="max-phone:hidden">
+          <span className="max-desktop:hidden">
             <CompareLink place={place} audience={audience} live={live} />
           </span>
         ) : null}
-        <CommandButton variant="ghost" size="sm" busy={isPending} onClick={() => void publishNow()}>
-          Publish now
-        </CommandButton>
-        <CommandButton variant="ghost" size="sm" onClick={() => setIsChanging(true)}>
-          Change time
-        </CommandButton>
         <CommandButton
           variant="ghost"
           size="sm"
@@ -211,6 +215,17 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
           }
         >
           Cancel schedule
+        </CommandButton>
+        <CommandButton variant="ghost" size="sm" onClick={() => setIsChanging(true)}>
+          Change time
+        </CommandButton>
+        <CommandButton
+          size="sm"
+          className="ml-1 max-phone:ml-auto"
+          busy={isPending}
+          onClick={() => void publishNow()}
+        >
+          Publish now
         </CommandButton>
       </Strip>
       {isChanging ? (

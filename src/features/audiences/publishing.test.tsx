@@ -93,6 +93,20 @@ it('saves a draft over a live version, leaves that untouched, and publishes it',
   await state('Live · version 2');
 });
 
+it('shows an override that a draft removes, and restores it', async () => {
+  const audience = await createAudience('publish');
+  await tenant.call('draftAudience', { params: paramsOf(audience), body: { metadataOverride: {} } });
+  const { user } = await open(audience);
+  const removed = within((await screen.findByText('Removed in this draft')).closest('dl') as HTMLElement);
+  removed.getByText('For big fleets');
+  expect(screen.queryByText(/^Visitors see the page as it is/)).toBeNull();
+  await user.click(removed.getByRole('button', { name: 'Restore Title' }));
+  await waitFor(() => expect(overrideInput('Title')).toHaveProperty('value', 'For big fleets'));
+  expect(screen.queryByText('Removed in this draft')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  await screen.findByText('Removed in this draft');
+});
+
 it('discards a draft, and shows the live values again', async () => {
   const audience = await createAudience('publish');
   const { user } = await open(audience);
@@ -409,6 +423,9 @@ it('archives an audience, which is restored as a draft', async () => {
   await state('Archived');
   expect(await read(audience)).toMatchObject({ status: 'archived' });
   await state(/^Since \d+ \w+, visitors see the page as it is\./);
+  await screen.findByText('What visitors see: the page as it is');
+  await user.click(screen.getByRole('radio', { name: 'This audience' }));
+  screen.getByText(/^Shows version 1, archived \d+ \w+$/);
   await screen.findByRole('heading', { name: 'Overrides 1' });
   await state('They drive at night.');
   expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
