@@ -152,7 +152,7 @@ export function CheckStep({
   const matching =
     keys.length > 0 ? (
       <LabeledSelect
-        label={`If the ${keys.map(({ noun }) => noun).join(' or ')} is known`}
+        label={`Known ${keys.map(({ noun }) => noun).join(' or ')}`}
         options={[
           ...keys.map(({ key: value, noun }) => ({
             value,

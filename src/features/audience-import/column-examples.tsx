@@ -4,11 +4,11 @@ import { type FieldId, fields, labelOf, unsupportedFields } from '#engines/audie
 
 /** Some columns of a file, with an example each. On narrow screens, the last ones go. */
 const examples: readonly (readonly [FieldId, example: string])[] = [
-  ['customName', 'Norddepot GmbH'],
-  ['personEmail', 'a@norddepot.example'],
+  ['customName', 'Norddepot'],
+  ['personEmail', 'a@b.example'],
   ['supplementaryContext', '60 electric vans'],
-  ['actionUrlOverride', 'https://fernhill.example'],
-  ['metadata.title', 'Routes for Norddepot'],
+  ['actionUrlOverride', 'https://…/demo'],
+  ['metadata.title', 'Routes for depots'],
 ];
 
 /** The columns that a file may have. */

@@ -368,18 +368,18 @@ it('offers to update known audiences by the columns that the file has', async ()
   // The field of a column is remembered, so other tests must not have the first one.
   await giveFile(user, 'Betrieb,CTA link\nAcme,https://a.example/\n');
   await screen.findByLabelText('Field for Betrieb');
-  expect(screen.queryByLabelText(/is known$/)).toBeNull();
+  expect(screen.queryByLabelText(/^Known/)).toBeNull();
   await user.selectOptions(field('Field for Betrieb'), 'Name');
-  expect((await screen.findByLabelText<HTMLSelectElement>('If the name is known')).value).toBe('new');
-  await user.selectOptions(field('If the name is known'), 'Update');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Known name')).value).toBe('new');
+  await user.selectOptions(field('Known name'), 'Update');
   await screen.findByRole('button', { name: 'Update 1 audience' });
-  await user.selectOptions(field('If the name is known'), 'Create');
+  await user.selectOptions(field('Known name'), 'Create');
   await screen.findByRole('button', { name: 'Create 1 audience' });
 
   await giveFile(user, 'Name,Email,Context\nAcme,zoe@acme.example,Vans\n');
   // The person has no audience yet.
   await screen.findByRole('button', { name: 'Create 1 audience' });
-  const select = await screen.findByLabelText<HTMLSelectElement>('If the email or name is known');
+  const select = await screen.findByLabelText<HTMLSelectElement>('Known email or name');
   expect([...select.options].map(({ textContent }) => textContent)).toEqual([
     'Update by email',
     'Update by name',

@@ -7,6 +7,7 @@ import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { useBelow } from '#ui/use-breakpoint.ts';
 import { ImportRow, ImportRowList, type RowMark, RowMessage } from './import-row-list.tsx';
 import { type RowRef, useCells, useImportRows } from './row-cells.tsx';
 
@@ -81,7 +82,7 @@ export const RowIssues = ({ row, statuses, onFix }: RowIssuesProps) =>
       />
     ));
 
-const toggleStyle = '-mr-2.5 desktop:min-w-19 max-phone:mr-0 max-phone:-ml-2.5';
+const toggleStyle = '-mr-2.5 desktop:min-w-19 max-phone:mr-0 max-phone:px-0';
 
 /** Skips a row that has an error, or includes a skipped one; else its children. */
 export function ToggleButton({
@@ -115,6 +116,7 @@ function Issue({ row, code, issue: { column, message }, hasInput, canUnlink, onF
   const { source, plan } = useImportRows();
   const cells = useCells(row);
   const messageId = useId();
+  const isPhone = useBelow('phone');
   const field = column === null ? null : plan.mapping[column];
   const name = field ? labelOf(field) : column === null ? '' : (source.headers[column] ?? '');
   const isInvalid = code === rowStatus.invalid;
@@ -122,41 +124,46 @@ function Issue({ row, code, issue: { column, message }, hasInput, canUnlink, onF
   // A field of one line would remove line breaks.
   const isEditable =
     column !== null && hasInput && code !== rowStatus.skipped && (isInvalid || !/[\r\n]/.test(cell ?? ''));
-  const quickFix = !isInvalid
+  const fixed = !isInvalid
     ? null
     : lacksScheme(cell ?? '')
       ? { label: 'Add https://', text: `https://${cell}` }
       : canUnlink && cell && field === 'personEmail'
         ? { label: 'Create without person', text: '' }
         : null;
+  const quickFix =
+    isEditable && fixed ? (
+      <button
+        type="button"
+        className={clsx('-mt-1 pb-1.5 max-phone:mt-0 max-phone:py-2', linkStyle)}
+        onClick={() => onFix(row, column, fixed.text)}
+      >
+        {fixed.label}
+      </button>
+    ) : null;
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-      <div className="flex min-w-52 flex-1 flex-col items-start">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1 max-phone:contents">
+      <div className="flex min-w-52 flex-1 flex-col items-start max-phone:basis-full">
         <RowMessage id={messageId} field={name}>
           {message}
         </RowMessage>
-        {isEditable && quickFix ? (
-          <button
-            type="button"
-            className={clsx('-mt-1 pb-1.5 max-phone:mt-0 max-phone:py-1', linkStyle)}
-            onClick={() => onFix(row, column, quickFix.text)}
-          >
-            {quickFix.label}
-          </button>
-        ) : null}
+        {isPhone ? null : quickFix}
       </div>
       {isEditable ? (
-        <CellInput
-          id={issueInputId(row, column)}
-          aria-describedby={messageId}
-          text={cells?.[column]}
-          disabled={!cells}
-          aria-invalid={isInvalid}
-          aria-label={`${name} of row ${formatNumber(source.firstNumber + row)}`}
-          className="w-53 max-phone:w-full"
-          onFix={(fixed) => onFix(row, column, fixed)}
-        />
+        <span className="w-53 max-phone:w-full">
+          <CellInput
+            id={issueInputId(row, column)}
+            aria-describedby={messageId}
+            text={cells?.[column]}
+            disabled={!cells}
+            aria-invalid={isInvalid}
+            aria-label={`${name} of row ${formatNumber(source.firstNumber + row)}`}
+            onFix={(text) => onFix(row, column, text)}
+          />
+        </span>
       ) : null}
+      {/* Beside the button that skips the row. */}
+      {isPhone ? quickFix : null}
     </div>
   );
 }

@@ -276,7 +276,7 @@ function SampleRow({ row, isSelected, isCard, statuses, onSelect, ...handlers }:
       {isCard && mark ? (
         // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks from opening the preview.
         <td
-          className="-order-1 flex flex-col items-start gap-2 pt-1 pb-1.5"
+          className="-order-1 flex flex-wrap items-center gap-x-5 gap-y-1 pt-1"
           onClick={(event) => event.stopPropagation()}
         >
           <RowIssues row={row} statuses={statuses} {...handlers} />

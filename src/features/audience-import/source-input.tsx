@@ -53,7 +53,7 @@ export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(giv
         </span>
         <div>
           <p className="font-semibold text-lg text-strong max-phone:hidden">Drop a CSV or paste rows</p>
-          <p className="font-semibold text-lg text-strong phone:hidden">Choose a CSV</p>
+          <p className="font-semibold text-lg text-strong phone:hidden">Create or update from a CSV</p>
           <p className="mt-0.5 mb-3 flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
             Paste anywhere with <ShortcutKeys of={['Mod+V']} />
           </p>
@@ -79,6 +79,7 @@ export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(giv
           <CommandButton
             size="sm"
             icon={Download}
+            className="phone:ml-auto"
             busy={exporting.isPending}
             onClick={() => exporting.mutate()}
           >
