@@ -34,12 +34,12 @@ export function TabBar({ label, tabs: all, children }: TabBarProps) {
     tabs.map((tab) => ({ label: tab.label, detail: label, link: tab.link, shortcut: tab.shortcut })),
   );
   return (
-    <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-gutter">
+    <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 desktop:flex-nowrap gap-y-2 border-line border-b px-gutter">
       {/* The current tab's underline covers the bar's border. Tabs fade out at the edges of phones, where they scroll. */}
       <nav
         ref={showCurrentTab}
         aria-label={label}
-        className="relative -mr-2 -mb-line flex gap-5 self-stretch overflow-x-auto pr-2 text-sm max-tablet:-mx-gutter max-tablet:mask-x-from-[calc(100%-var(--gutter))] max-tablet:px-gutter max-tablet:[scrollbar-width:none]"
+        className="relative -mr-2 -mb-line flex gap-5 desktop:flex-none self-stretch overflow-x-auto pr-2 text-sm max-tablet:-mx-gutter max-tablet:mask-x-from-[calc(100%-var(--gutter))] max-tablet:px-gutter max-tablet:[scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Link
@@ -67,7 +67,7 @@ export function TabBar({ label, tabs: all, children }: TabBarProps) {
         ))}
       </nav>
       {children ? (
-        <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5 max-phone:ml-0 max-phone:w-full">
+        <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 py-1.5 max-phone:ml-0 max-phone:w-full">
           {children}
         </div>
       ) : null}

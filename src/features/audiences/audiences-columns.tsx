@@ -121,7 +121,7 @@ const intervalColumn = (max: number | undefined, hideBelow: 'wide' | 'desktop') 
     {
       header: '95% interval',
       headerContent: max === undefined ? null : <WhiskerAxis max={max} />,
-      width: 27,
+      width: 30,
       hideBelow,
     },
     ({ results, scale }) => results && <Whisker {...scale} rate={conversionOf(results)} />,

@@ -28,9 +28,12 @@ export const audiencesSearch = z.object({
 
 export const pageAudiencesSearch = z.object({ q: words, ...filters, ...sortedBy(columns) });
 
-export const hasFilters = (
-  search: Pick<z.infer<typeof audiencesSearch>, (typeof filterNames)[number]>,
-): boolean => filterNames.some((name) => search[name] !== undefined);
+type Filters = Pick<z.infer<typeof audiencesSearch>, (typeof filterNames)[number]>;
+
+export const countFilters = (search: Filters): number =>
+  filterNames.filter((name) => search[name] !== undefined).length;
+
+export const hasFilters = (search: Filters): boolean => countFilters(search) > 0;
 
 export const withoutFilters = {
   q: undefined,

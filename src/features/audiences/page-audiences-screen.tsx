@@ -28,13 +28,15 @@ import type { AudienceResultRow } from './audience-rows.ts';
 import { pagePlan } from './audience-search.ts';
 import { audienceRowLink } from './audiences-columns.tsx';
 import { searchAudiences } from './audiences-queries.ts';
-import { hasFilters, pageAudiencesSearch, withoutFilters } from './audiences-search.ts';
+import { countFilters, hasFilters, pageAudiencesSearch, withoutFilters } from './audiences-search.ts';
 import { BestAudience, describeAudiences, isDescribable } from './audiences-sentence.tsx';
 import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
 const importKeywords = ['create', 'upload', 'new'];
 const BY_NAME = { id: 'name', desc: false };
+/** One row, whose search field shrinks. */
+const IN_TABS = 'min-w-0 flex-nowrap! p-0! [&>:first-child>label]:min-w-36 [&>:first-child>label]:shrink-99';
 
 /** @param notes at the foot of the list, unless rows are selected */
 export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
@@ -95,7 +97,8 @@ export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
   );
   const filterBar = (
     <FilterBar
-      className={hasToolsInTabs ? 'p-0!' : ''}
+      className={hasToolsInTabs ? IN_TABS : ''}
+      isCompact={hasToolsInTabs && countFilters(search) > 1}
       search={
         <SearchQueryInput
           aria-label="Search audiences of this page"
