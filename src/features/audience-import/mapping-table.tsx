@@ -257,7 +257,7 @@ function SampleRow({ row, isSelected, isCard, statuses, onSelect, ...handlers }:
                 <Icon
                   of={isInvalid ? CircleAlert : TriangleAlert}
                   size="sm"
-                  className={clsx('flex-none', isInvalid ? 'text-danger' : 'text-warning')}
+                  className={clsx('flex-none max-phone:hidden', isInvalid ? 'text-danger' : 'text-warning')}
                 />
               </button>
             ) : cells && isName ? (
@@ -276,7 +276,7 @@ function SampleRow({ row, isSelected, isCard, statuses, onSelect, ...handlers }:
       {isCard && mark ? (
         // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps clicks from opening the preview.
         <td
-          className="-order-1 flex flex-wrap items-center gap-x-5 gap-y-1 pt-1"
+          className="-order-1 flex flex-wrap items-center gap-x-5 gap-y-1 pt-1 pb-2"
           onClick={(event) => event.stopPropagation()}
         >
           <RowIssues row={row} statuses={statuses} {...handlers} />

@@ -66,7 +66,7 @@ const CompareLink = ({ place, audience, live }: Pick<OverLiveProps, 'place' | 'a
 
 const Strip = ({ icon, iconClass, text, children }: StripProps) => (
   <div className="flex min-h-tabs items-center gap-2 border-line border-y bg-canvas px-gutter text-sm max-phone:flex-wrap max-phone:items-start max-phone:gap-y-1 max-phone:py-2">
-    <Icon of={icon} size="sm" className={clsx('max-phone:mt-[3px]', iconClass)} />
+    <Icon of={icon} size="sm" className={clsx('max-phone:mt-0.75', iconClass)} />
     {/* Two lines on phones, also before the changes are loaded. */}
     <p className="min-w-0 flex-1 max-phone:min-h-10 text-pretty [&_b]:font-medium [&_b]:text-strong">
       {text}

@@ -104,7 +104,7 @@ export function RemovedOverride({ field, inherited, live, isDraft }: RemovedOver
         <p className="min-h-control truncate rounded-md border border-line-strong border-dashed px-2.5 py-1.25 text-input text-muted line-through">
           <bdi>{describeValue(live, field) || 'Empty for this audience'}</bdi>
         </p>
-        <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted text-xs">
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted text-xs max-phone:[&>p]:order-1 max-phone:[&>p]:basis-full">
           <PageValue field={field} inherited={inherited} />
           <span>{`Removed in this ${isDraft ? 'draft' : 'version'}`}</span>
           <button type="button" aria-label={`Restore ${name}`} className={linkStyle} onClick={restore}>
