@@ -32,7 +32,7 @@ import type { Preparation, PreparedImport, SourceFile } from './use-preparation.
 /** All but the first add up to it. */
 const filterLabels = {
   all: 'All',
-  fine: 'No issues',
+  noIssues: 'No issues',
   warnings: 'Warnings',
   problems: 'To fix',
   skipped: 'Skipped',
@@ -42,13 +42,13 @@ type Filter = keyof typeof filterLabels;
 
 const dot = 'mr-1.5 size-1.5 rounded-full';
 const filterMarks: Partial<Record<Filter, ReactNode>> = {
-  fine: <span className={clsx(dot, 'bg-published')} />,
+  noIssues: <span className={clsx(dot, 'bg-published')} />,
   warnings: <span className={clsx(dot, 'bg-warning')} />,
   problems: <span className={clsx(dot, 'bg-danger')} />,
 };
 const filters = Object.keys(filterLabels) as Filter[];
 /** Rows with issues first, most severe first. */
-const bySeverity = ['problems', 'warnings', 'skipped', 'fine'] as const;
+const bySeverity = ['problems', 'warnings', 'skipped', 'noIssues'] as const;
 
 const publishOptions = [
   { value: 'publish', label: 'Published' },
@@ -100,7 +100,7 @@ export function CheckStep({
     () => bySeverity.flatMap((group) => listRows(statuses, statusGroups[group])),
     [statuses],
   );
-  const flagged = bySeverityRows.slice(0, bySeverityRows.length - countOf('fine'));
+  const flagged = bySeverityRows.slice(0, bySeverityRows.length - countOf('noIssues'));
   // A bulk edit mostly has no issues.
   const hasFields = plan.mapping.some((field) => field !== null);
   const hasFilters = bulkEdit ? flagged.length > 0 : hasFields;

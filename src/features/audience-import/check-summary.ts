@@ -13,7 +13,7 @@ import { formatNumber, plural } from '#lib/text.ts';
 
 export const statusGroups = {
   all: ['ready', 'unchanged', 'warning', 'duplicate', 'invalid', 'skipped'],
-  fine: ['ready', 'unchanged'],
+  noIssues: ['ready', 'unchanged'],
   warnings: ['warning', 'duplicate'],
   problems: ['invalid'],
   skipped: ['skipped'],
