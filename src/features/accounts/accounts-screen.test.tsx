@@ -28,7 +28,7 @@ beforeAll(async () => {
   accounts = await fetchAccounts();
 });
 
-const activityOf = ({ latestActivityAt }: { latestActivityAt?: string | null }) =>
+const activityOf = ({ latestActivityAt }: { latestActivityAt?: string | null | undefined }) =>
   parseTimestamp(latestActivityAt) ?? 0;
 
 const fetchAccounts = async (query = {}) =>
