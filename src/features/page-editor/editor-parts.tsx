@@ -57,7 +57,7 @@ function ValuePicker({ values, noun, current, isLoading, onPick }: ValuePickerPr
           key: value,
           name: `${name}, ${plural(count, unit)}${value === current ? ', selected' : ''}`,
           label: name,
-          // The code tells values of the same name apart.
+          // Two values may have the same name.
           detail: values.some((each) => each.name === name && each.value !== value)
             ? `${value}, ${plural(count, unit)}`
             : plural(count, unit),
