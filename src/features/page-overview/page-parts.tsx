@@ -352,7 +352,7 @@ function shown({ key, kind }: MetadataField, metadata: PageMetadataValues): Reac
     case 'id':
       return <CopyId value={value} name="file ID" />;
     case 'color':
-      return <Colour value={value} />;
+      return <ColorSwatch value={value} />;
     default:
       return value;
   }
@@ -372,7 +372,7 @@ const Items = ({ items }: { items: readonly unknown[] }) => (
   </ul>
 );
 
-const Colour = ({ value }: { value: string }) => (
+const ColorSwatch = ({ value }: { value: string }) => (
   <span className="inline-flex max-w-full items-center gap-2">
     {CSS.supports('color', value) ? (
       <span
