@@ -42,6 +42,7 @@ export {
 export {
   binRange,
   binStarts,
+  binsOfRange,
   binsWithin,
   binWidth,
   densityOf,

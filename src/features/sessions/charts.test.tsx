@@ -170,6 +170,8 @@ it('selects in charts by keyboard alone', async () => {
   const some = countWhere(recent, ({ totalClicksCount: n }) => n >= 1 && n <= 3);
   await expectKeyFigure('Sessions', new RegExp(`^${some}`));
   expect(only()).toBeNull();
+  const clicked = () => screen.getByRole('button', { name: /^Clicked/ }).closest('tr')?.textContent;
+  await expect.poll(clicked).toBe(`Clicked${some}100.0%`);
   await user.keyboard('{Escape}');
   await expectKeyFigure('Sessions', new RegExp(`^${recent.length}`));
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{Enter}');

@@ -11,6 +11,7 @@ import { compareRates, RateDelta, rateChangeNumbers } from '#charts/rate-delta.t
 import {
   type AnalysisResult,
   binStarts,
+  binsOfRange,
   type CauseValue,
   type Count,
   countAt,
@@ -474,16 +475,27 @@ const outcomes: readonly Outcome[] = [
   { name: 'Bounced', dimension: 'bounce', filter: ['yes'], better: 'less' },
 ];
 
-/** Sessions with an outcome, among sessions with a known one. */
-function outcomeShare({ dimension, filter }: Outcome, views: Views): Proportion {
+/**
+ * Sessions with an outcome, among sessions with a known one.
+ *
+ * @param selection whose values of the outcome count alone, unless it selects the outcome itself
+ */
+function outcomeShare({ dimension, filter }: Outcome, views: Views, selection: Selection = {}): Proportion {
   const { sessions } = views[dimension];
   if (dimension === 'conversion' || dimension === 'submit' || dimension === 'bounce') {
-    const [no, yes] = [sessions[flagStates.indexOf('no')] ?? 0, sessions[flagStates.indexOf('yes')] ?? 0];
-    return { hits: yes, of: no + yes };
+    const selected = selection[dimension] ?? flagStates;
+    const isAlone = JSON.stringify(selected) === JSON.stringify(filter);
+    const countOf = (state: 'no' | 'yes') =>
+      isAlone || selected.includes(state) ? (sessions[flagStates.indexOf(state)] ?? 0) : 0;
+    return { hits: countOf('yes'), of: countOf('no') + countOf('yes') };
   }
+  const selected = selection[dimension];
+  const isAlone = JSON.stringify(selected) === JSON.stringify(filter);
+  const [first, end] = (selected && !isAlone && binsOfRange(dimension, selected)) || [0, sessions.length];
   const from = filter && 'from' in filter ? filter.from : 0;
   const share = { hits: 0, of: 0 };
   sessions.forEach((count, bin) => {
+    if (bin < first || bin >= end) return;
     share.of += count;
     if ((binStarts[dimension][bin] ?? 0) >= from) share.hits += count;
   });
@@ -492,24 +504,25 @@ function outcomeShare({ dimension, filter }: Outcome, views: Views): Proportion 
 
 /** A row per outcome that the service reports. */
 const outcomeRows = (
-  { comparison, views }: AnalysisResult,
+  { comparison, views, selection: counted }: AnalysisResult,
   { selection, select }: UrlSelection,
   isCompared: boolean,
 ): PanelRow[] =>
   outcomes.map((outcome) => {
     const { name, dimension, filter, better } = outcome;
     const isSelected = JSON.stringify(selection[dimension]) === JSON.stringify(filter);
-    const current = outcomeShare(outcome, views);
+    const current = outcomeShare(outcome, views, counted);
     const previous =
       isCompared && comparison?.metrics.sessions && comparison.dates.firstDay === null
-        ? outcomeShare(outcome, comparison.views)
+        ? outcomeShare(outcome, comparison.views, counted)
         : { hits: 0, of: 0 };
+    const shareIn = (each: Views) => (each === views ? current : outcomeShare(outcome, each));
     const difference = compareRates({ current, previous });
     return {
       key: name,
       name,
-      countIn: (each) => outcomeShare(outcome, each).hits,
-      rateIn: (each) => outcomeShare(outcome, each),
+      countIn: (each) => shareIn(each).hits,
+      rateIn: shareIn,
       change: difference
         ? {
             ...rateChangeNumbers(previous, difference),
