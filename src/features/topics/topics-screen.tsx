@@ -46,6 +46,7 @@ export function TopicsScreen() {
   const isSearching = query !== text.trim() || list.isPlaceholderData;
   const orderStatus = getOrderStatus(list, query, order.sort);
   const canMove = orderStatus === 'movable';
+  const isNumbered = canMove || (list.status === 'pending' && !query && !order.sort);
   const { rows, activeDrag, announcement, actions, isSaving } = useTopicOrder(list.rows, canMove);
   const help = useId();
   const positions = new Map(rows.map(({ topicId }, index) => [topicId, index + 1]));
@@ -114,7 +115,7 @@ export function TopicsScreen() {
             <div
               className={clsx(
                 activeDrag && 'overflow-x-clip',
-                canMove && 'max-phone:[--picture:--spacing(7)]',
+                isNumbered && 'max-phone:[--picture:--spacing(7)]',
               )}
             >
               <ListTable
