@@ -48,8 +48,7 @@ it('describes the mean per hour and the total', () => {
     values: [
       { label: 'Sessions per hour', value: '3' },
       { label: 'Total', value: '15 in 5 hours' },
-      { label: 'Conversion' },
-      { label: '95% interval' },
+      { label: 'Conversion', value: '–' },
     ],
   });
   const week = { from: start, to: start + 7 * DAY };
