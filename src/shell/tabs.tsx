@@ -75,8 +75,6 @@ export function TabBar({ label, tabs: all, children }: TabBarProps) {
   );
 }
 
-/** Scrolls to the current tab, which may be out of view on phones, once the next frame computes the layout. */
-function showCurrentTab(nav: HTMLElement | null) {
-  const frame = requestAnimationFrame(() => scrollToMiddle(nav?.querySelector('[aria-current]') ?? null));
-  return () => cancelAnimationFrame(frame);
-}
+/** Scrolls to the current tab, which may be out of view on phones. */
+const showCurrentTab = (nav: HTMLElement | null) =>
+  scrollToMiddle(nav?.querySelector('[aria-current]') ?? null);
