@@ -475,23 +475,24 @@ const outcomes: readonly Outcome[] = [
   { name: 'Bounced', dimension: 'bounce', filter: ['yes'], better: 'less' },
 ];
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * Sessions with an outcome, among sessions with a known one.
  *
- * @param selection whose values of the outcome count alone, unless it selects the outcome itself
+ * @param selection whose other values of the same measure aren't counted, unless it selects the outcome itself
  */
 function outcomeShare({ dimension, filter }: Outcome, views: Views, selection: Selection = {}): Proportion {
   const { sessions } = views[dimension];
+  const isSelected = isSame(selection[dimension], filter);
   if (dimension === 'conversion' || dimension === 'submit' || dimension === 'bounce') {
-    const selected = selection[dimension] ?? flagStates;
-    const isAlone = JSON.stringify(selected) === JSON.stringify(filter);
+    const states = (!isSelected && selection[dimension]) || flagStates;
     const countOf = (state: 'no' | 'yes') =>
-      isAlone || selected.includes(state) ? (sessions[flagStates.indexOf(state)] ?? 0) : 0;
+      states.includes(state) ? (sessions[flagStates.indexOf(state)] ?? 0) : 0;
     return { hits: countOf('yes'), of: countOf('no') + countOf('yes') };
   }
-  const selected = selection[dimension];
-  const isAlone = JSON.stringify(selected) === JSON.stringify(filter);
-  const [first, end] = (selected && !isAlone && binsOfRange(dimension, selected)) || [0, sessions.length];
+  const selected = isSelected ? undefined : selection[dimension];
+  const [first, end] = (selected && binsOfRange(dimension, selected)) || [0, sessions.length];
   const from = filter && 'from' in filter ? filter.from : 0;
   const share = { hits: 0, of: 0 };
   sessions.forEach((count, bin) => {
@@ -510,7 +511,7 @@ const outcomeRows = (
 ): PanelRow[] =>
   outcomes.map((outcome) => {
     const { name, dimension, filter, better } = outcome;
-    const isSelected = JSON.stringify(selection[dimension]) === JSON.stringify(filter);
+    const isSelected = isSame(selection[dimension], filter);
     const current = outcomeShare(outcome, views, counted);
     const previous =
       isCompared && comparison?.metrics.sessions && comparison.dates.firstDay === null
