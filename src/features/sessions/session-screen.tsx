@@ -184,7 +184,7 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
             page={page}
             query={query}
             session={session}
-            usualTime={lookup.baseline?.time.median?.value}
+            medianTime={lookup.baseline?.time.median?.value}
             isLocating={!session && !isMissing}
           />
         </div>

@@ -39,7 +39,7 @@ interface SessionTimelineProps {
   /** Null if only its ID is in the URL. */
   session: Session | null;
   /** Median of all sessions in seconds; undefined if there are too few, or while they load. */
-  usualTime: number | undefined;
+  medianTime: number | undefined;
   /** Whether the session may still be found. */
   isLocating: boolean;
 }
@@ -48,7 +48,7 @@ interface SessionTimelineProps {
 const MIN_PAUSE_SECONDS = 60;
 
 /** The visitor's steps, in order. */
-export function SessionTimeline({ page, query, session, usualTime, isLocating }: SessionTimelineProps) {
+export function SessionTimeline({ page, query, session, medianTime, isLocating }: SessionTimelineProps) {
   const timeline = buildTimeline(session, query.data?.interactions ?? []);
   const { steps, warning, length } = timeline;
   if (query.isError)
@@ -102,7 +102,7 @@ export function SessionTimeline({ page, query, session, usualTime, isLocating }:
             at={length}
             icon={LogOut}
             title="Left"
-            detail={usualTime ? `median of all sessions: ${formatDuration(usualTime)}` : null}
+            detail={medianTime ? `median of all sessions: ${formatDuration(medianTime)}` : null}
           />
         ) : null}
       </ol>

@@ -38,7 +38,7 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
   const heightOf = ({ values }: { values: readonly CauseValue[] }) => rowHeights[values.length > 1 ? 1 : 0];
   // Below the changes, with a title.
   const space = height - (shown.length > 0 ? 2 : 1) * LINE_HEIGHT - sum(shown.map(heightOf));
-  const filling = compared.length > 0 ? others.slice(0, Math.max(0, Math.floor(space / other))) : [];
+  const shownOthers = compared.length > 0 ? others.slice(0, Math.max(0, Math.floor(space / other))) : [];
   const text =
     compared.length === 0
       ? 'Too few sessions to compare.'
@@ -65,10 +65,10 @@ export function PeriodChanges({ findings, names, onSelect }: PeriodChangesProps)
     <>
       {list('What differs', shown)}
       {shown.length === 0 ? note : null}
-      {shown.length > 0 && filling.length > 0 ? (
+      {shown.length > 0 && shownOthers.length > 0 ? (
         <h3 className="my-1 text-muted text-xs">Other changes</h3>
       ) : null}
-      {list('Other changes', filling)}
+      {list('Other changes', shownOthers)}
       {shown.length > 0 ? note : null}
     </>
   );
