@@ -57,7 +57,10 @@ interface MappingTableProps extends IssueHandlers {
   children: ReactNode;
 }
 
-/** First rows of the file, with the field of each column as the head. On phones, the rows are cards with their issues, and the columns last. */
+/**
+ * First rows of the file, with the field of each column as the head. On phones, the rows are cards with their issues, and
+ * the columns follow them.
+ */
 export function MappingTable({
   rows,
   selected,

@@ -176,7 +176,7 @@ interface PictureProps {
   caption: string | null | undefined;
 }
 
-/** In the current theme, and on phones of a phone. */
+/** A picture in the current theme; on phones, one taken on a phone. */
 function Picture({ path, alt, caption }: PictureProps) {
   const name = path.replace(/^.*\//, '').replace('-wide-light.webp', '');
   return (

@@ -27,7 +27,9 @@ const NO_RATE = '–';
 /** Enough digits for the bounds of any interval to differ. */
 const MAX_DIGITS = 6;
 
-/** 95% interval of a rate: `7.9–8.9%`; with enough digits to tell its bounds apart, `0–0.004%`; a dash for small samples. */
+/**
+ * 95% interval of a rate: `7.9–8.9%`, with enough digits to tell its bounds apart (`0–0.004%`). A dash for small samples.
+ */
 export function formatInterval(share: Proportion): string {
   const interval = share.of < MIN_SAMPLE ? null : wilson(share);
   if (!interval) return NO_RATE;

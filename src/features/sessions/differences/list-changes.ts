@@ -17,10 +17,10 @@ export interface ChangeRow {
 }
 
 /**
- * Compared values, and their significant changes, largest contribution first. Values with the same numbers, such as a
- * source and its only campaign, share a row. Implied changes are those that all sessions share, and of two values that
- * add up to another one, such as the contents of a campaign. The others are all with other numbers, most sessions gained
- * or lost first.
+ * Compared values, their significant changes by the size of their contribution, and the remaining values by the number
+ * of sessions gained or lost. Values with the same numbers, such as a source and its only campaign, are one row. A change
+ * is implied if all sessions changed by about as much, or if the numbers of two values add up to those of another one, as
+ * the contents of a campaign do.
  */
 export function listChanges({ whole, values }: Findings<CauseValue>) {
   const compared = values.filter(({ sessions }) => sessions.interval !== null);
