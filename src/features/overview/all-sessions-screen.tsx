@@ -5,19 +5,11 @@ import { useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { DayTrend, type TrendLine } from '#charts/day-trend.tsx';
-import {
-  excludesZero,
-  MIN_SAMPLE,
-  presets,
-  type Range,
-  rateOf,
-  resolveRange,
-} from '#engines/sessions/index.ts';
+import { MIN_SAMPLE, presets, type Range, rateOf, resolveRange } from '#engines/sessions/index.ts';
 import { pagesQuery } from '#features/pages/public.ts';
 import {
   ComparePicker,
   comparisonOf,
-  describeBriefly,
   formatDateRange,
   presetNames,
   RangePicker,
@@ -45,13 +37,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
-import {
-  type ComparedResults,
-  comparedPeriods,
-  dayStarts,
-  hasNames,
-  useComparedResults,
-} from './compared-results.ts';
+import { comparedPeriods, dayStarts, hasNames, useComparedResults } from './compared-results.ts';
 import { allSessionsSearch } from './overview-search.ts';
 import {
   barsColumn,
@@ -72,14 +58,7 @@ import {
   totalRow,
   trendBuckets,
 } from './result-rows.tsx';
-import {
-  describeDates,
-  describePlainly,
-  findBest,
-  linkedName,
-  ResultFigures,
-  ResultsTitle,
-} from './results-head.tsx';
+import { describeDates, describeResults, ResultFigures, ResultsTitle } from './results-head.tsx';
 
 const { all: _, ...rangeNames } = presetNames;
 
@@ -195,10 +174,7 @@ function AllSessions() {
     ? null
     : ratio
       ? [ratio.sentence]
-      : results.earlier === null
-        ? describePlainly(results, nameOf)
-        : (describeStandouts(results, nameOf) ??
-          describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' }));
+      : describeResults(results, nameOf);
   const emptyCount = all.length - visited.length;
   return (
     <Screen
@@ -392,34 +368,3 @@ const csvColumns: CsvColumns<ResultRow> = {
   formSubmits: csvColumn('formSubmits', ({ results }) => results?.formSubmits),
   bounces: csvColumn('bounces', ({ results }) => results?.bounces),
 };
-
-/**
- * Names the page whose sessions changed most and the one that converts best: `Carbon reporting grew 145%. Driver app
- * tour converts best, 27.5%.` Null if too few pages or days can be compared.
- */
-function describeStandouts(
-  results: ComparedResults,
-  nameOf: (pageId: string) => string,
-): Sentence<string> | null {
-  const compared = results.findings.values.filter(({ sessions }) => sessions.interval !== null);
-  if (compared.length < 2) return null;
-  const [changed] = compared
-    .flatMap(({ value, sessions: { current, earlier, interval } }) =>
-      interval && excludesZero(interval) && earlier >= MIN_SAMPLE ? { value, ratio: current / earlier } : [],
-    )
-    .sort((a, b) => strength(b) - strength(a));
-  const best = findBest(results);
-  const change = changed
-    ? [linkedName(changed.value, nameOf), ` ${describeRatio(changed.ratio)}`]
-    : ['No page changed significantly'];
-  if (!best) return [...change, '.'];
-  return changed?.value === best.value
-    ? [...change, ` and ${best.text}`]
-    : [...change, '. ', linkedName(best.value, nameOf), ` ${best.text}`];
-}
-
-/** Doubling and halving are equally strong. */
-const strength = ({ ratio }: { ratio: number }) => Math.abs(Math.log(Math.max(ratio, 0.01)));
-
-const describeRatio = (ratio: number) =>
-  ratio === 0 ? 'stopped' : `${ratio > 1 ? 'grew' : 'fell'} ${formatPercent(Math.abs(ratio - 1), 0)}`;

@@ -6,7 +6,7 @@ import { useCapability } from '#api/transport/session.ts';
 import { DayTrend } from '#charts/day-trend.tsx';
 import { lastDaysRange } from '#engines/sessions/index.ts';
 import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
-import { describeBriefly, summaryItem } from '#features/sessions/public.ts';
+import { summaryItem } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -40,7 +40,7 @@ import {
   trendBuckets,
   updatedColumn,
 } from './result-rows.tsx';
-import { describeDates, describePlainly, ResultFigures, ResultsTitle } from './results-head.tsx';
+import { describeDates, describeResults, ResultFigures, ResultsTitle } from './results-head.tsx';
 import { VisitorQuestions } from './visitor-questions.tsx';
 
 const route = getRouteApi('/_app/');
@@ -125,9 +125,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
   ];
   const sentence = hasResults
     ? results && !isLoading
-      ? results.earlier
-        ? describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' })
-        : describePlainly(results, nameOf)
+      ? describeResults(results, nameOf)
       : null
     : isLoading
       ? null

@@ -8,7 +8,13 @@ import { CountDelta } from '#charts/count-delta.tsx';
 import { formatRate } from '#charts/figures.tsx';
 import { compareRates, RateDelta } from '#charts/rate-delta.tsx';
 import { MIN_SAMPLE, type Proportion, sum } from '#engines/sessions/index.ts';
-import { renderSentence, type Sentence, sentenceText, shortDates } from '#features/sessions/public.ts';
+import {
+  describeBriefly,
+  renderSentence,
+  type Sentence,
+  sentenceText,
+  shortDates,
+} from '#features/sessions/public.ts';
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
@@ -124,13 +130,13 @@ const MAX_NAME_LENGTH = 25;
 
 type NameOf = (pageId: string) => string;
 
-export const linkedName = (value: string, nameOf: NameOf) => ({
+const linkedName = (value: string, nameOf: NameOf) => ({
   cause: { value },
   name: truncate(nameOf(value), MAX_NAME_LENGTH),
 });
 
 /** The page with the highest conversion among those with enough sessions, if there are several. */
-export function findBest({ pages }: ComparedResults): { value: string; text: string } | undefined {
+function findBest({ pages }: ComparedResults): { value: string; text: string } | undefined {
   const [best, second] = Array.from(pages, ([value, { current }]) => ({ value, ...sumConversion(current) }))
     .filter(({ of }) => of >= MIN_SAMPLE)
     .sort((a, b) => b.hits / b.of - a.hits / a.of);
@@ -138,8 +144,12 @@ export function findBest({ pages }: ComparedResults): { value: string; text: str
   return { value: best.value, text: `converts best, ${formatPercent(best.hits / best.of)}.` };
 }
 
-/** Without anything to compare with: `4,498 sessions, 9.7% convert. Driver app tour converts best, 27.5%.` */
-export function describePlainly(results: ComparedResults, nameOf: NameOf): Sentence<string> {
+/**
+ * What changed and which page caused it; without anything to compare with `4,498 sessions, 9.7% convert. Driver app tour
+ * converts best, 27.5%.`
+ */
+export function describeResults(results: ComparedResults, nameOf: NameOf): Sentence<string> {
+  if (results.earlier) return describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' });
   const { hits, of } = sumConversion(results.total.current);
   if (of === 0) return ['No sessions.'];
   const lead = `${plural(of, 'session')}${of < MIN_SAMPLE ? '' : `, ${formatPercent(hits / of)} convert`}.`;
