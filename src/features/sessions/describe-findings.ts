@@ -89,7 +89,11 @@ export function describeFindings<T>(
     if (!sessionsMoved) return named(', but ', sessions, ` ${changeOf(sessions)}`);
     const lead = most(countDifference(sessions.sessions) / countDifference(whole.sessions));
     const change = changeOf(sessions);
-    return named(lead, sessions, change.startsWith('stopped') ? `, which ${change}` : '');
+    return named(
+      lead,
+      sessions,
+      has('coincidence') && change.startsWith('stopped') ? `, which ${change}` : '',
+    );
   };
   const rateCause = () => {
     if (!conversion) return [];

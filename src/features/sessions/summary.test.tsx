@@ -124,7 +124,15 @@ it('compares selected dates only with other dates, also where bars are months or
 it('names the filters that its figures are of', async () => {
   const only = (filters: string) => renderApp(service, tenant, `${path}&only=${filters}&bucket=day`);
   await only('source*linkedin');
-  await expect.poll(sentence).toMatch(/^LinkedIn: Sessions rose \d+%/);
+  await expect
+    .poll(sentence)
+    .toBe('LinkedIn: 10.0% of 980 sessions convert, against 23.3% of the others. Sessions rose 250%.');
+  await only('conversion*yes');
+  await expect.poll(sentence).toMatch(/^Converted: \d+ of 2,660 sessions, 1\d\.\d%\. Sessions rose \d+%/);
+  await only('week*mon-mon*0-23');
+  await expect
+    .poll(sentence)
+    .toMatch(/ of \d+ sessions convert, no significant difference from 1\d\.\d% of the others\./);
   await only('start*20250319T0000-20250320T0000**source*linkedin**week*wed-wed*0-11');
   await expect
     .poll(sentence)

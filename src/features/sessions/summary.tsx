@@ -17,7 +17,7 @@ import {
   type Range,
   type Selection,
 } from '#engines/sessions/index.ts';
-import { truncate } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { formatDate } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
@@ -26,7 +26,7 @@ import { describeAlone, describeSelectedDates } from './describe-dates.ts';
 import { describeBriefly, describeOtherChanges, renderSentence, type Sentence } from './describe-findings.ts';
 import { dimensionFormats, formatAudience, nameFilters, sourceName } from './dimensions.ts';
 import { formatDateRange, formatTimeRange, shortDates } from './format.ts';
-import type { RateName } from './key-metric-labels.ts';
+import { isDetermined, type RateName } from './key-metric-labels.ts';
 import { type AudienceNames, audienceNamesQuery, fetchPageCounts, isoTime } from './sessions-queries.ts';
 import { hasEnoughSessions } from './use-findings.ts';
 import { type Publication, usePublications } from './use-page-marks.ts';
@@ -130,7 +130,10 @@ function sentenceOf(
     return [describeNone(selection, filters, dates)];
   if (dates && result.dates)
     return [leadOf(filters, dates), ...describeSelectedDates(metrics, result.dates, options.nameOf)];
-  const rate = totals && isEmptySelection(selection) && compareWithPage(metrics.shares.conversion, totals);
+  const { conversion } = metrics.shares;
+  const rate = isEmptySelection(selection)
+    ? totals && compareWithPage(conversion, totals)
+    : compareWithOthers(result, leadOf(filters));
   const alone = rate || leadOf(filters) + describeAlone(metrics);
   const { sessions } = findings?.whole ?? {};
   // Those of another selection stay until its own have loaded.
@@ -159,6 +162,26 @@ function describeNone({ start: _, ...filtered }: Selection, filters: string, dat
   const isSource = Object.keys(filtered).join() === 'source' && filtered.source?.every(Boolean);
   if (filters && !isSource) return `No sessions: ${[filters, dates].filter(Boolean).join(', ')}.`;
   return `${['No', filters, 'sessions', dates].filter(Boolean).join(' ')}.`;
+}
+
+/**
+ * `LinkedIn: 7.7% of 142 sessions convert, against 10.7% of the others.`; of sessions selected by their conversion, how
+ * many of all they are. Null if either side has too few sessions.
+ */
+function compareWithOthers(result: AnalysisResult, lead: string): string | null {
+  const { metrics, baselineMetrics } = result;
+  const [own, all] = [metrics.shares.conversion, baselineMetrics.shares.conversion];
+  if (isDetermined('conversion', result)) {
+    const share = { hits: metrics.sessions, of: baselineMetrics.sessions };
+    return `${lead}${formatNumber(share.hits)} of ${plural(share.of, 'session')}, ${formatRate(share)}.`;
+  }
+  const others = { hits: all.hits - own.hits, of: all.of - own.of };
+  const change = compareRates({ current: own, previous: others });
+  if (!change) return null;
+  const rate = `${lead}${formatRate(own)} of ${plural(metrics.sessions, 'session')} convert`;
+  return excludesZero(change)
+    ? `${rate}, against ${formatRate(others)} of the others.`
+    : `${rate}, no significant difference from ${formatRate(others)} of the others.`;
 }
 
 /** `Converts 22.4%, 11.9 pp above the page (95%: 2.1 to 21.7).`; null if either has too few sessions. */
