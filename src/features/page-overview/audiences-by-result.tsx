@@ -117,10 +117,18 @@ export function AudiencesByResult({ pageId, range, total }: AudiencesByResultPro
                       <td className="px-gutter">
                         <SkeletonBar className="w-48" />
                       </td>
-                      <td className="max-phone:hidden" />
-                      <td className="max-desktop:hidden" />
-                      <td />
-                      <td className="max-narrow:hidden" />
+                      <td className="text-right max-phone:hidden">
+                        <SkeletonBar className="w-8" />
+                      </td>
+                      <td className="text-right max-desktop:hidden">
+                        <SkeletonBar className="w-8" />
+                      </td>
+                      <td className="text-right max-narrow:pr-gutter">
+                        <SkeletonBar className="w-10" />
+                      </td>
+                      <td className="pr-gutter pl-4 max-narrow:hidden">
+                        <SkeletonBar className="w-full" />
+                      </td>
                     </tr>
                   ))}
             </tbody>

@@ -28,6 +28,7 @@ import {
 import { formatNumber, plural } from '#lib/text.ts';
 import { useBelow, useShort } from '#ui/use-breakpoint.ts';
 import type { ChartProps } from './charts.tsx';
+import { outcomeNames } from './charts-skeleton.tsx';
 import { formatAudience, formatBlank, sourceName } from './dimensions.ts';
 import { formatInterval } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
@@ -460,19 +461,18 @@ function textRows(
 }
 
 interface Outcome {
-  name: string;
-  dimension: 'conversion' | 'submit' | 'bounce' | 'questions' | 'clicks' | 'scroll';
+  dimension: keyof typeof outcomeNames;
   filter: Selection['conversion'] | Selection['clicks'];
   better: 'more' | 'less';
 }
 
 const outcomes: readonly Outcome[] = [
-  { name: 'Converted', dimension: 'conversion', filter: ['yes'], better: 'more' },
-  { name: 'Form submits', dimension: 'submit', filter: ['yes'], better: 'more' },
-  { name: 'Asked', dimension: 'questions', filter: { from: 1, to: null }, better: 'more' },
-  { name: 'Clicked', dimension: 'clicks', filter: { from: 1, to: null }, better: 'more' },
-  { name: 'Scrolled ½', dimension: 'scroll', filter: { from: 50, to: null }, better: 'more' },
-  { name: 'Bounced', dimension: 'bounce', filter: ['yes'], better: 'less' },
+  { dimension: 'conversion', filter: ['yes'], better: 'more' },
+  { dimension: 'submit', filter: ['yes'], better: 'more' },
+  { dimension: 'questions', filter: { from: 1, to: null }, better: 'more' },
+  { dimension: 'clicks', filter: { from: 1, to: null }, better: 'more' },
+  { dimension: 'scroll', filter: { from: 50, to: null }, better: 'more' },
+  { dimension: 'bounce', filter: ['yes'], better: 'less' },
 ];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -510,7 +510,8 @@ const outcomeRows = (
   isCompared: boolean,
 ): PanelRow[] =>
   outcomes.map((outcome) => {
-    const { name, dimension, filter, better } = outcome;
+    const { dimension, filter, better } = outcome;
+    const name = outcomeNames[dimension];
     const isSelected = isSame(selection[dimension], filter);
     const current = outcomeShare(outcome, views, counted);
     const previous =

@@ -15,8 +15,8 @@ export {
 } from './describe-findings.ts';
 export { formatDateRange, shortDates } from './format.ts';
 export { countDifference, findKind, isSignificantChange } from './large-changes.ts';
-export { RangePicker } from './range-picker.tsx';
-export { ComparePicker, presetNames } from './sessions-bar.tsx';
+export { presetNames, RangePicker } from './range-picker.tsx';
+export { ComparePicker } from './sessions-bar.tsx';
 export { fetchPageCounts, latestSessionQuery } from './sessions-queries.ts';
 export { comparisonOf, serializeSelection } from './sessions-search.ts';
 export { usePageMarks } from './use-page-marks.ts';

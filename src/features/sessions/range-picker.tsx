@@ -1,11 +1,29 @@
 import { clsx } from 'clsx';
 import { Calendar, Check } from 'lucide-react';
-import type { Range } from '#engines/sessions/index.ts';
+import type { Preset, Range } from '#engines/sessions/index.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Popover, type PopoverProps } from '#ui/popover.tsx';
+
+export const presetNames: Record<Exclude<Preset, 'custom'>, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  '12m': 'Last 12 months',
+  week: 'This week',
+  'last-week': 'Last week',
+  month: 'This month',
+  'last-month': 'Last month',
+  quarter: 'This quarter',
+  'last-quarter': 'Last quarter',
+  year: 'This year',
+  'last-year': 'Last year',
+  all: 'All time',
+};
 
 /** First and last day, as `2026-03-14`; an undefined one is open. */
 export interface RangeDays {

@@ -22,7 +22,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import { formatDateRange, shortDates } from './format.ts';
-import { loadLateParts, PresetList, RangePicker } from './range-picker.tsx';
+import { loadLateParts, PresetList, presetNames, RangePicker } from './range-picker.tsx';
 import { buckets, type SessionsSearch } from './sessions-search.ts';
 
 /** Common name of a time zone: `New York`, `UTC`. */
@@ -45,24 +45,6 @@ const segmentsFrom = (smallestUnit: Bucket) =>
     return { value, label: bucketNames[value], disabledReason };
   });
 
-export const presetNames: Record<Exclude<Preset, 'custom'>, string> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  '12m': 'Last 12 months',
-  week: 'This week',
-  'last-week': 'Last week',
-  month: 'This month',
-  'last-month': 'Last month',
-  quarter: 'This quarter',
-  'last-quarter': 'Last quarter',
-  year: 'This year',
-  'last-year': 'Last year',
-  all: 'All time',
-};
-
 interface SessionsBarProps {
   /** Accessible name of the tabs. */
   label: string;
@@ -74,6 +56,8 @@ interface SessionsBarProps {
   unit: Bucket | undefined;
   smallestUnit: Bucket | undefined;
   range: Range | null;
+  /** The range, or the one it probably is. */
+  expectedRange: Range;
   calendar: ZonedCalendar;
   onChange(search: Partial<SessionsSearch>): void;
   /** Filters after the other controls, on phones. */
@@ -82,11 +66,11 @@ interface SessionsBarProps {
 
 /** Tabs, with grouping, comparison and date range. Doesn't shift while sessions load. */
 export function SessionsBar(props: SessionsBarProps) {
-  const { label, tabs, search, preset, unit, smallestUnit, range, calendar, onChange } = props;
+  const { label, tabs, search, preset, unit, smallestUnit, range, expectedRange, calendar, onChange } = props;
   const now = useNow();
   const onPhone = useBelow('phone');
   const { bucket = null } = search;
-  const expected = expectedUnits(range, bucket, now);
+  const expected = expectedUnits(expectedRange, bucket, now);
   const segments = segmentsFrom(smallestUnit ?? expected?.smallestUnit ?? 'hour');
   const shownUnit = unit ?? expected?.unit ?? bucket ?? 'day';
   const grouping = onPhone ? (
@@ -137,9 +121,8 @@ export function SessionsBar(props: SessionsBarProps) {
       trigger={
         <>
           <Icon of={Calendar} className="-ml-0.5 text-muted max-phone:hidden" />
-          {/* As wide before the dates are known, to prevent a layout shift. */}
           <span className="tnum min-w-36 text-left max-phone:min-w-24">
-            {range ? shortDates(formatDateRange(range, calendar.zone), calendar.zone, now) : 'Dates'}
+            {shortDates(formatDateRange(expectedRange, calendar.zone), calendar.zone, now)}
           </span>
           <span title={calendar.zone} className="text-muted max-desktop:hidden">
             {zoneName(calendar.zone)}

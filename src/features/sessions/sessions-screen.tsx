@@ -95,7 +95,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
       // The control may be far down the page.
       resetScroll: false,
     });
-  const { range, preset, isFallback } = selectedRange;
+  const { range, expected, preset, isFallback } = selectedRange;
   useEffect(() => {
     // The fallback range isn't the preset's range.
     const namedPreset = isFallback || preset === 'custom' ? undefined : preset;
@@ -125,11 +125,11 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
     return <MissingScreen detail={listState.error.message} />;
   const comparison = analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null;
   const comparisonText =
-    range?.start == null || search.compare === 'none'
+    expected.start === null || search.compare === 'none'
       ? null
       : result && comparison && !isComparable(result.metrics, comparison.metrics)
         ? 'Too few sessions to compare'
-        : (describeComparison(range, comparisonOf(search, calendar), {
+        : (describeComparison(expected, comparisonOf(search, calendar), {
             now,
             calendar,
             comparison,
@@ -188,6 +188,7 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
           unit={axis?.unit}
           smallestUnit={axis?.smallestUnit}
           range={range}
+          expectedRange={expected}
           calendar={calendar}
           onChange={change}
           filters={filters}
@@ -210,9 +211,9 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
               >
                 {filters}
                 {/* Scrolled, the bar above is out of view; a chip names selected dates. */}
-                {range && !selection.start && !audience ? (
+                {!selection.start && !audience ? (
                   <p className="tnum truncate text-muted text-xs max-desktop:hidden">
-                    {shortDates(formatDateRange(range, calendar.zone), calendar.zone, now)}
+                    {shortDates(formatDateRange(expected, calendar.zone), calendar.zone, now)}
                   </p>
                 ) : null}
                 {notes}
