@@ -419,7 +419,7 @@ export const responseDocs: {
     ...person,
     accountId: ["ID of the account with the person's domain. Null if there is none.", ids.account[1]],
     latestActivityAt: [
-      'When a log entry was last added, or else the person. Left out by older services.',
+      'When the person last got a log entry or visited, or else was added. Left out by older services.',
       EXAMPLE_TIME,
     ],
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonLogCreate } from '#contract/log-requests.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
-import { makePage } from '#server/testing/fixtures.ts';
+import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { fetchAllPages } from '#server/testing/walk.ts';
 
@@ -59,6 +59,31 @@ describe.each(databaseKinds)('lists of persons on $name', (kind) => {
     await harness.db.deleteFrom('person_logs').where('tenant_id', '=', tenant.tenantId).execute();
     const [person] = (await tenant.call('listPersons')).items;
     expect(person?.latestActivityAt).toBe(person?.createdAt);
+  });
+
+  test('say when a person last visited, if nothing was logged since', async () => {
+    const { db, clock } = harness;
+    const tenant = await harness.tenant('Visits');
+    const personId = await addPerson(tenant, { email: 'ada@acme.example' });
+    const page_id = await makePage(db, tenant.tenantId, 'Spring');
+    const { audienceId } = await tenant.call('createPersonAudience', {
+      params: { page_id, person_id: personId },
+      body: {} as never,
+    });
+    const visit = (id: string, started_at: number) =>
+      addSessions(db, tenant.tenantId, page_id, [
+        plainSession({ session_id: id, audience_id: audienceId, started_at }),
+      ]);
+    const activeAt = async () => (await tenant.call('listPersons')).items[0]?.latestActivityAt;
+    const visitedAt = clock.now + 5000;
+    await visit('early', clock.now - 5000);
+    await visit('late', visitedAt);
+    expect(await activeAt()).toBe(`+${visitedAt}`);
+    clock.now += 9000;
+    const { createdAt } = await tenant.call('createPersonLog', {
+      body: { source: 'crm', payload: {}, personId },
+    });
+    expect(await activeAt()).toBe(createdAt);
   });
 
   test('continue after their cursor when persons are added', async () => {

@@ -55,10 +55,22 @@ const personItem = (service: Service, row: ListedPersonRow): PersonListItem => (
 
 type ListedPersonRow = PersonRow & { latest_activity_at: number };
 
-const latestActivityAt = sql<number>`coalesce((
-  select max(logs.created_at) from person_logs logs
-  where logs.tenant_id = persons.tenant_id and logs.person_id = persons.person_id
-    and logs.deleted_at is null), persons.created_at)`.as('latest_activity_at');
+/** Time of a person's newest log entry or visit, else of the creation (epoch ms). Reads one row of each audience. */
+const latestActivityAt = sql<number>`(
+  select max(happened_at) from (
+    select persons.created_at as happened_at
+    union all
+    select max(logs.created_at) from person_logs logs
+    where logs.tenant_id = persons.tenant_id and logs.person_id = persons.person_id
+      and logs.deleted_at is null
+    union all
+    select max((
+      select max(sessions.started_at) from sessions
+      where sessions.tenant_id = audiences.tenant_id and sessions.page_id = audiences.page_id
+        and sessions.audience_id = audiences.audience_id))
+    from audiences
+    where audiences.tenant_id = persons.tenant_id and audiences.person_id = persons.person_id
+  ) as activity)`.as('latest_activity_at');
 
 const TEXT_COLUMNS = ['name', 'email', 'domain', 'linkedin_profile_url'].map((column) => `persons.${column}`);
 

@@ -67,7 +67,7 @@ export const HeaderFacts = ({ facts }: { facts: Record<string, ReactNode> }) =>
               ? 'min-w-0 truncate phone:flex-none phone:not-last:max-w-3/5'
               : 'tnum max-phone:flex-none',
             index === 1 || name === 'question' ? 'phone:min-w-0 phone:truncate' : 'phone:flex-none',
-            name === 'question' && 'phone:shrink-99999',
+            name === 'question' && 'phone:flex-1',
             index > 1 && 'max-phone:hidden',
           )}
         >
