@@ -83,7 +83,7 @@ it('lists the saves by day and shows what each changed', async () => {
   await findChanged('Name');
   expect(changed('Name').textContent).toContain('removed: vans added: fleets');
 
-  await user.click(within(rail()).getByRole('button', { name: /^2 saves/ }));
+  await user.click(within(rail()).getByRole('button', { name: /^\d\d:\d\d.* 2 saves/ }));
   expect(railText()).toHaveLength(6);
   await user.click(within(rail()).getByRole('link', { name: /Type, Actions/ }));
   await findChanged('Actions');

@@ -15,7 +15,7 @@ import { scrollWithin } from '#ui/scroll-within.ts';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { foldTitle, groupRevisions, type Revision, summarizeChanges, timeOf } from './revisions.ts';
+import { foldTimes, groupRevisions, type Revision, summarizeChanges, timeOf } from './revisions.ts';
 
 interface RevisionRailProps {
   list: List<Revision>;
@@ -109,10 +109,11 @@ export function RevisionRail({ list, selected, against, linkTo, onCompare }: Rev
                             className={clsx(rowStyle, 'w-full text-left hover:bg-hover')}
                           >
                             <RowText
-                              title={<span className="font-regular">{foldTitle(fold, zone, day)}</span>}
+                              title={inDay(day, foldTimes(fold, zone))}
                               fields={summarizeChanges(first)}
                             >
                               {has(against) && !isOpen ? <Compared /> : null}
+                              <span className="tnum text-muted text-xs">{plural(fold.length, 'save')}</span>
                               <Icon
                                 of={ChevronRight}
                                 size="sm"
@@ -164,6 +165,9 @@ const DayHead = ({ children }: { children: ReactNode }) => (
   </h2>
 );
 
+/** `Thu 26 Nov, 23:58`; without a day, only the time. */
+const inDay = (day: string | undefined, time: string) => (day === undefined ? time : `${day}, ${time}`);
+
 const rowStyle = 'flex h-13 items-center border-line border-b px-gutter text-sm -outline-offset-2';
 
 interface RevisionRowProps extends Record<'isSelected' | 'isCompared' | 'isCurrent', boolean> {
@@ -177,8 +181,7 @@ interface RevisionRowProps extends Record<'isSelected' | 'isCompared' | 'isCurre
 function RevisionRow({ revision, zone, day, link, isSelected, isCompared, isCurrent }: RevisionRowProps) {
   const { revisionId, name } = revision;
   const at = timeOf(revision);
-  const clock = at === null ? 'Unknown time' : formatDateTime(at, 'time', zone);
-  const time = day === undefined || at === null ? clock : `${day}, ${clock}`;
+  const time = at === null ? 'Unknown time' : inDay(day, formatDateTime(at, 'time', zone));
   return (
     <li ref={isSelected ? followSelected : undefined}>
       <Link

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE } from '#lib/time-units.ts';
-import { foldTitle, formatSaved, groupRevisions, type Revision, summarizeChanges } from './revisions.ts';
+import { foldTimes, formatSaved, groupRevisions, type Revision, summarizeChanges } from './revisions.ts';
 
 const UTC = 'UTC';
 const now = Date.UTC(2026, 10, 27, 18);
@@ -41,12 +41,17 @@ it('groups saves by day', () => {
   ]);
   expect(grouped([{ ...revision(0, []), createdAt: 'soon' }])).toEqual([['Unknown time', [1]]]);
   const days = groupRevisions(
-    [0, 30, 60 * 24, 60 * 24 * 3, 60 * 24 * 3 + 1].map((age) => revision(age, ['name'])),
+    [0, 60 * 24, 60 * 24 * 3, 60 * 24 * 4, 60 * 24 * 4 + 1].map((age) => revision(age, ['name'])),
     now,
     UTC,
   );
   // The last one folds its two.
-  expect(days.map(({ isSingle }) => isSingle)).toEqual([false, true, true]);
+  expect(days.map(({ label, isSingle }) => [label, isSingle])).toEqual([
+    ['Today', false],
+    ['Yesterday', false],
+    ['Tue 24 Nov', true],
+    ['Mon 23 Nov', true],
+  ]);
 });
 
 it('names only the previous day yesterday, also after a day of 23 hours', () => {
@@ -77,9 +82,8 @@ it('folds unnamed saves of the same fields that follow each other within ten min
 });
 
 it('says when folded saves were', () => {
-  expect(foldTitle([revision(20, []), revision(25, [])], UTC)).toBe('2 saves, 17:35–17:40');
-  expect(foldTitle([revision(20, []), revision(20, [])], UTC)).toBe('2 saves, 17:40');
-  expect(foldTitle([revision(20, []), revision(25, [])], UTC, 'Today')).toBe('2 saves, Today, 17:35–17:40');
+  expect(foldTimes([revision(20, []), revision(25, [])], UTC)).toBe('17:35–17:40');
+  expect(foldTimes([revision(20, []), revision(20, [])], UTC)).toBe('17:40');
   expect(formatSaved(revision(20, []), now, UTC)).toBe('Today, 17:40');
   expect(formatSaved({ createdAt: null }, now, UTC)).toBe('Unknown time');
 });

@@ -1,6 +1,6 @@
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, queryFor } from '#api/queries/queries.ts';
-import { humanize, plural } from '#lib/text.ts';
+import { humanize } from '#lib/text.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -75,7 +75,7 @@ export interface RevisionDay {
   label: string;
   /** Rows of the day: several revisions are folded into one row. */
   folds: Revision[][];
-  /** Whether it has one row, which names the day. */
+  /** Whether it has one row, which names the day, unless it's today or yesterday. */
   isSingle: boolean;
 }
 
@@ -95,7 +95,10 @@ export function groupRevisions(revisions: readonly Revision[], now: number, zone
     if (fold && index > 1 && isFollowUp(revision, fold.at(-1))) fold.push(revision);
     else day.folds.push([revision]);
   }
-  return days.map((day) => ({ ...day, isSingle: day.folds.length === 1 }));
+  return days.map((day) => ({
+    ...day,
+    isSingle: day.folds.length === 1 && day.label !== 'Today' && day.label !== 'Yesterday',
+  }));
 }
 
 function isFollowUp(older: Revision, newer: Revision | undefined): boolean {
@@ -104,12 +107,11 @@ function isFollowUp(older: Revision, newer: Revision | undefined): boolean {
   return gapMs <= MAX_FOLD_GAP_MS && namesOf(newer).join() === namesOf(older).join();
 }
 
-/** Title of folded revisions, newest first: `4 saves, 15:02–15:20`. `day` comes before the times. */
-export function foldTitle(fold: readonly Revision[], zone: string, day?: string): string {
+/** Times of folded revisions, newest first: `15:02–15:20`. */
+export function foldTimes(fold: readonly Revision[], zone: string): string {
   const [last, first] = [fold[0], fold.at(-1)].map((revision) => {
     const time = revision && timeOf(revision);
     return time == null ? '' : formatDateTime(time, 'time', zone);
   });
-  const prefix = `${plural(fold.length, 'save')}, ${day === undefined ? '' : `${day}, `}`;
-  return `${prefix}${first === last ? first : `${first}–${last}`}`;
+  return first === last ? `${first}` : `${first}–${last}`;
 }
