@@ -10,8 +10,10 @@ test('says that a group without fields has none', () => {
   expect(textOf({})).toBe('All overrides removed');
 });
 
-test('names the type of an action as its field does', () => {
-  const action = pageShape.fields.actions.row;
+test('names types as their fields do', () => {
+  const { actions, pageType } = pageShape.fields;
+  expect(valueText(pageShape, pageType, 'call_followup', {})).toBe('Call follow-up');
+  const action = actions.row;
   expect(valueText(pageShape, action, { actionType: 'open-form' }, {})).toBe('Action type: Open form');
 });
 

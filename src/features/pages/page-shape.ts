@@ -3,6 +3,7 @@ import { checkScript } from '#editor/code-editor/script-errors.ts';
 import * as checks from '#engines/checks/index.ts';
 import { type DocOf, group, items, ref, rows, type Shape, value, withCheck } from '#engines/save/index.ts';
 import { humanize } from '#lib/text.ts';
+import { pageTypeName } from './pages-queries.ts';
 
 const typeNames = new Map([
   ['open-url', 'Open page'],
@@ -16,7 +17,7 @@ const page = group('Page', {
   name: value('Name'),
   pageContext: value('Page context'),
   brandId: value('Brand'),
-  pageType: value('Page type'),
+  pageType: value('Page type', pageTypeName),
   actions: rows(
     'Actions',
     { noun: 'action', title: 'buttonTitle', id: 'actionId', check: checks.checkAction },
