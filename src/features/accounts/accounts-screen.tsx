@@ -20,8 +20,8 @@ import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { sentenceLinkStyle } from '#ui/link-style.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { sentenceLinkStyle } from '#ui/sentence-link-style.ts';
 import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import {

@@ -3,7 +3,7 @@ import type { ListState } from '#api/queries/use-list.ts';
 import { rateScale } from '#charts/whisker.tsx';
 import { MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural, truncate, visibleName } from '#lib/text.ts';
-import { sentenceLinkStyle } from '#ui/sentence-link-style.ts';
+import { sentenceLinkStyle } from '#ui/link-style.ts';
 import type { AudienceResultRow } from './audience-rows.ts';
 import { rowStates } from './audience-state.ts';
 import { audienceRowLink } from './audiences-columns.tsx';
