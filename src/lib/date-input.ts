@@ -1,6 +1,5 @@
-import { type DateForm, dateForm } from './date-format.ts';
 import { memoize } from './memoize.ts';
-import { localeOf } from './time.ts';
+import { type DateForm, dateForm, localeOf } from './time.ts';
 
 /** Date format of fields: always Gregorian with Latin digits, so that it can be parsed. */
 interface DateInputLocale {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
+  directionOf,
   formatBytes,
   formatCount,
   formatList,
@@ -104,4 +105,20 @@ it.each([
   [1_234_567, '1.2M'],
 ])('shortens the count %i to four characters', (count, text) => {
   expect(formatCount(count)).toBe(text);
+});
+
+test('a short text is left to the browser', () => {
+  expect(directionOf('')).toBe('auto');
+  expect(directionOf('שלום')).toBe('auto');
+});
+
+test.each([
+  ['fleet ', 'ltr'],
+  ['12 (שלום fleet) ', 'rtl'],
+  ['— سلام ', 'rtl'],
+  ['𐤀 ', 'rtl'],
+  ['車隊 ', 'ltr'],
+  ['1 ', 'ltr'],
+])('a long text of “%s” is %s', (words, direction) => {
+  expect(directionOf(words.repeat(60_000))).toBe(direction);
 });

@@ -67,3 +67,51 @@ export const hasInvisibleText = (text: unknown): boolean => typeof text === 'str
 /** A trimmed name; undefined if it has no visible character. */
 export const visibleName = (name: string | null | undefined): string | undefined =>
   hasVisibleText(name) ? name?.trim() : undefined;
+
+/** Up to this many characters, `dir="auto"` is fast enough. */
+const SHORT = 50_000;
+const LETTER = /\p{L}/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * The `dir` of a field of prose: that of its language. Chromium takes a minute for two megabytes under `auto`, as its
+ * work grows with the square of the text, so that a long one is given the direction of its first letter.
+ */
+export function directionOf(text: string): 'auto' | 'ltr' | 'rtl' {
+  if (text.length <= SHORT) return 'auto';
+  return RIGHT_TO_LEFT.test(LETTER.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+}
+
+/** Replaces CRLF and CR, as a textarea does. */
+export const normalizeLineEnds = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+
+/** Whether two texts differ at most in their line ends. */
+export const isSameText = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (typeof a === 'string' && typeof b === 'string' && normalizeLineEnds(a) === normalizeLineEnds(b));
+
+/** Gives a text that a textarea returned the line ends of the original, unless those are mixed. */
+export function withLineEndsOf(original: string, text: string): string {
+  if (isSameText(original, text)) return original;
+  const [lineEnd = '\n', ...others] = new Set(original.match(/\r\n?|\n/g));
+  return others.length > 0 || text.includes('\r') ? text : text.replaceAll('\n', lineEnd);
+}
+
+/** Formats a value as indented JSON; null if it's nested too deeply. */
+export function jsonText(value: unknown, indent = 2): string | null {
+  try {
+    return JSON.stringify(value, null, indent) ?? 'null';
+  } catch {
+    return null;
+  }
+}
+
+// Control, bidi, joining and invisible characters, except the zero-width joiner, which emoji need.
+const UNPRINTABLE = /[\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g;
+
+/** Escapes a text like JSON, including invisible characters. */
+export function visibleText(text: string): string {
+  const written = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replace(UNPRINTABLE, written);
+}

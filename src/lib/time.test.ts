@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ageForm, dateForm } from './date-format.ts';
 import {
+  ageForm,
+  dateForm,
   formatDate,
   formatDateTime,
   formatRange,

@@ -1,7 +1,15 @@
-import { ageForm, type DateForm, dateForm } from './date-format.ts';
+import { createChoice } from './setting.ts';
 import { DAY, HOUR, MINUTE } from './time-units.ts';
 import { timeZone } from './time-zone.ts';
 import { addDays, calendarOf } from './zoned.ts';
+
+export type DateForm = 'words' | 'local' | 'iso';
+
+/** Date format: `14 Mar 2026`, the browser's, or `2026-03-14`. */
+export const dateForm = createChoice<DateForm>('date-form', ['words', 'local', 'iso'], 'words');
+
+/** Whether recent times are shown relative to now. */
+export const ageForm = createChoice('age-form', ['relative', 'exact'], 'relative');
 
 /** Locale by date form; defaults to the browser's. Swedish dates look like ISO 8601. */
 const locales: Partial<Record<DateForm, string>> = { words: 'en-GB', iso: 'sv-SE' };

@@ -1,4 +1,4 @@
-import { partitionPoint } from '#lib/partition-point.ts';
+import { partitionPoint } from '#lib/collections.ts';
 
 /** Groups consecutive rows under headings, such as the rows of a day. */
 export interface Grouping<T> {

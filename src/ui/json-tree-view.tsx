@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { visibleText } from '#lib/json.ts';
 import type { JsonNode } from '#lib/json-node.ts';
-import { formatNumber, truncate } from '#lib/text.ts';
+import { formatNumber, truncate, visibleText } from '#lib/text.ts';
 import { findMatches, Highlight } from './highlight.tsx';
 import { Icon } from './icon.tsx';
 import { expandTo, type Line, linesOf, type NodeId, type Opened, STEP, showMore } from './json-tree.ts';

@@ -1,4 +1,4 @@
-import { jsonText } from '#lib/json.ts';
+import { jsonText } from '#lib/text.ts';
 
 const separator = /[,;\t\r\n]/;
 

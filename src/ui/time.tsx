@@ -1,7 +1,6 @@
-import { ageForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { truncate } from '#lib/text.ts';
-import { formatDateTime, formatRelative, type TimeStyle } from '#lib/time.ts';
+import { ageForm, dateForm, formatDateTime, formatRelative, type TimeStyle } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { useNow } from './use-now.ts';

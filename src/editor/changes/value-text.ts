@@ -1,5 +1,5 @@
 import { asGroup, asRows, type Group, type GroupShape, rowTitle, type Shape } from '#engines/save/index.ts';
-import { jsonText } from '#lib/json.ts';
+import { jsonText } from '#lib/text.ts';
 
 /** Formats a value for display: rows as lines of titles. Empty if not set. */
 export function valueText(root: GroupShape, shape: Shape, value: unknown, doc: Group): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeLineEnds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/text.ts';
 import { type DiffPart, wordDiff } from './word-diff.ts';
 
 const side = (parts: readonly DiffPart[], not: 'added' | 'removed') =>

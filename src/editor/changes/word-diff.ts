@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff';
-import { normalizeLineEnds } from '#lib/line-ends.ts';
-import { countWords } from '#lib/text.ts';
+import { countWords, normalizeLineEnds } from '#lib/text.ts';
 
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeLineEnds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/text.ts';
 import { changeBetween, separatorOf, withSeparator } from './code-editor-text.ts';
 
 const apply = (text: string, { from, to, insert }: { from: number; to: number; insert: string }) =>

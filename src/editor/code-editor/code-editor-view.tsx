@@ -16,7 +16,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { normalizeLineEnds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/text.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
 import { changeBetween, separatorOf, withSeparator } from './code-editor-text.ts';
 import { codeEditorTheme } from './code-editor-theme.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { isOver, type Limit, lengthOf } from '#engines/checks/index.ts';
+import { partitionPoint } from '#lib/collections.ts';
 import { graphemeEnds, wordStarts } from '#lib/graphemes.ts';
-import { partitionPoint } from '#lib/partition-point.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { Missing } from './preview-card.tsx';
 

@@ -1,4 +1,4 @@
-import { isSameText } from '#lib/line-ends.ts';
+import { isSameText } from '#lib/text.ts';
 import { asGroup, asItems, asRows } from './document.ts';
 import { type Group, isTristate, type Row, type Shape } from './shape.ts';
 

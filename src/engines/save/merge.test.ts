@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeLineEnds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/text.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { valueAt } from './document.ts';
 import { edited, type Sheet, sheet, sheetShape } from './doubles/sheet.ts';

@@ -1,4 +1,4 @@
-import { partitionPoint } from '#lib/partition-point.ts';
+import { partitionPoint } from '#lib/collections.ts';
 import { asItems } from './document.ts';
 import { isEqualJson } from './is-equal.ts';
 

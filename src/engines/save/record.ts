@@ -1,4 +1,4 @@
-import { withLineEndsOf } from '#lib/line-ends.ts';
+import { withLineEndsOf } from '#lib/text.ts';
 import { asGroup, asItems, asRows } from './document.ts';
 import { isEqual } from './is-equal.ts';
 import { matchRows } from './match-rows.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pagePatch } from '#contract/page-requests.ts';
 import { pageShape } from '#features/pages/page-shape.ts';
 import { randomId } from '#lib/id.ts';
-import { normalizeLineEnds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/text.ts';
 import { asRows, copyRow, withRowMoved } from './document.ts';
 import { ManualClock } from './doubles/manual-clock.ts';
 import { type Ending, FlakyService, type Record } from './doubles/unreliable-service.ts';

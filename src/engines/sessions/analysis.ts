@@ -1,4 +1,4 @@
-import { mapKeys } from '#lib/map-keys.ts';
+import { mapKeys } from '#lib/collections.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import type { SessionStore } from './columns/session-store.ts';

@@ -1,7 +1,6 @@
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/index.ts';
-import { directionOf } from '#lib/direction.ts';
-import { formatNumber } from '#lib/text.ts';
+import { directionOf, formatNumber } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { DraftMark } from './override-parts.tsx';

@@ -1,6 +1,6 @@
 import { useCopy } from '#editor/use-copy.ts';
 import { type Group, toDoc } from '#engines/save/index.ts';
-import { isSameText } from '#lib/line-ends.ts';
+import { isSameText } from '#lib/text.ts';
 import { toast } from '#ui/notify.ts';
 import type { AudiencePlace } from './audience-actions.ts';
 import { toEditedAudience, wholeAudience } from './audience-record.ts';

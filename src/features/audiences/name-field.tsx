@@ -1,7 +1,6 @@
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/index.ts';
-import { directionOf } from '#lib/direction.ts';
-import { visibleName } from '#lib/text.ts';
+import { directionOf, visibleName } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { isComposing } from '#ui/keys.ts';
 import { UnsavedMark } from '#ui/unsaved-mark.tsx';

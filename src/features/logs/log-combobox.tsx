@@ -1,8 +1,7 @@
 import { ChevronDown, type LucideIcon, Plus, RotateCw } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
-import { directionOf } from '#lib/direction.ts';
-import { humanize, truncate } from '#lib/text.ts';
+import { directionOf, humanize, truncate } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';

@@ -4,10 +4,9 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { TextControl } from '#editor/fields/text-field.tsx';
-import { directionOf } from '#lib/direction.ts';
 import { newIdempotencyKey } from '#lib/id.ts';
 import { checkJson } from '#lib/json-check.ts';
-import { formatNumber } from '#lib/text.ts';
+import { directionOf, formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';

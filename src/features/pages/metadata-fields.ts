@@ -1,5 +1,5 @@
 import type { Metadata } from '#contract/metadata.ts';
-import { jsonText } from '#lib/json.ts';
+import { jsonText } from '#lib/text.ts';
 
 export interface MetadataField {
   key: keyof Metadata;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
-import { dateForm } from '#lib/date-format.ts';
+import { dateForm } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseSessionLine } from '#server/import/session-line.ts';
 import { writeSessions } from '#server/resources/write-sessions.ts';

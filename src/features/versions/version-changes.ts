@@ -12,7 +12,7 @@ import {
   type Version,
 } from '#features/audiences/public.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
-import { isSameText } from '#lib/line-ends.ts';
+import { isSameText } from '#lib/text.ts';
 
 /** Overrides of a version by key, and whether they are known. */
 export type VersionValues = Record<string, { known?: boolean; value?: unknown } | null | undefined>;

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OverviewScreen } from '#features/overview/overview-screen.tsx';
 import { overviewSearch } from '#features/overview/overview-search.ts';
 import { pagesQuery } from '#features/pages/pages-queries.ts';
-import { dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
+import { dateForm } from '#lib/time.ts';
 
 export const Route = createFileRoute('/_app/')({
   validateSearch: overviewSearch,

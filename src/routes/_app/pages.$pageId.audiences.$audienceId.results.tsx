@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AudienceResultsScreen } from '#features/audiences/audience-results-screen.tsx';
 import { SessionsScreen } from '#features/sessions/sessions-screen.tsx';
 import type { SessionSearch } from '#features/sessions/sessions-search.ts';
-import { dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
+import { dateForm } from '#lib/time.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/audiences/$audienceId/results')({
   // Not validated here: the screen parses it and reports what it can't read.

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { PageScreen } from '#features/page-overview/page-screen.tsx';
-import { dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
+import { dateForm } from '#lib/time.ts';
 import { words } from '#lib/url-search.ts';
 
 export const Route = createFileRoute('/_app/pages/$pageId/')({

@@ -1,4 +1,4 @@
-import { mapKeys } from '#lib/map-keys.ts';
+import { mapKeys } from '#lib/collections.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { type Measure, measures, type Session } from '../session.ts';
 import { CodeColumn, type Codes } from './code-column.ts';

@@ -1,4 +1,4 @@
-import { mapKeys } from '#lib/map-keys.ts';
+import { mapKeys } from '#lib/collections.ts';
 import { FIRST_VALUE, INVALID, MISSING } from '../columns/dictionary.ts';
 import { type Flag, flagStates, flags } from '../columns/fields.ts';
 import type { SessionStore } from '../columns/session-store.ts';

@@ -1,4 +1,4 @@
-import { mapKeys } from '#lib/map-keys.ts';
+import { mapKeys } from '#lib/collections.ts';
 import type { SessionStore } from '../columns/session-store.ts';
 import { dimensionOf, type Selection, type TextDimension, textDimensions } from '../dimensions/dimension.ts';
 import { type TopValues, topValuesOf } from '../dimensions/text.ts';

@@ -1,5 +1,4 @@
-import { mapKeys } from '#lib/map-keys.ts';
-import { partitionPoint } from '#lib/partition-point.ts';
+import { mapKeys, partitionPoint } from '#lib/collections.ts';
 import { type Dictionary, FIRST_VALUE, INVALID, MISSING } from '../columns/dictionary.ts';
 import type { CountingPlan } from '../counting/plan.ts';
 import { type Measure, maxValues, measures } from '../session.ts';

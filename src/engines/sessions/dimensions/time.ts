@@ -1,4 +1,4 @@
-import { partitionPoint } from '#lib/partition-point.ts';
+import { partitionPoint } from '#lib/collections.ts';
 import { FIRST_VALUE, INVALID, MISSING } from '../columns/dictionary.ts';
 import type { CountingPlan } from '../counting/plan.ts';
 import type { BinInterval, SessionDimension, TimeRange, WeekRange } from './dimension.ts';

@@ -1,4 +1,4 @@
-import { mapKeys } from '#lib/map-keys.ts';
+import { mapKeys } from '#lib/collections.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { FIRST_VALUE } from '../columns/dictionary.ts';
 import type { SessionStore } from '../columns/session-store.ts';

@@ -1,4 +1,4 @@
-import { mapKeys } from '#lib/map-keys.ts';
+import { mapKeys } from '#lib/collections.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { sharedTextFields } from '../columns/fields.ts';

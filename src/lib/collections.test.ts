@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partitionPoint } from './partition-point.ts';
+import { partitionPoint } from './collections.ts';
 
 test('counts the items before the limit', () => {
   fc.assert(

@@ -11,3 +11,6 @@ export function partitionPoint<T>(items: readonly T[], isBefore: (item: T) => bo
   }
   return low;
 }
+
+export const mapKeys = <K extends string, V>(keys: readonly K[], toValue: (key: K, index: number) => V) =>
+  Object.fromEntries(keys.map((key, index) => [key, toValue(key, index)])) as Record<K, V>;
