@@ -3,7 +3,7 @@ import { usePlotArea, YAxis } from 'recharts';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import { Legend, LegendKey } from './legend.tsx';
-import { type Live, usePaint } from './live.ts';
+import { type Live, usePaint } from './live-bars.tsx';
 
 /** Color steps for values above zero; the maximum gets the last. */
 export const HEAT_STEPS = 6;

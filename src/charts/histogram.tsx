@@ -2,8 +2,7 @@ import { CartesianGrid, usePlotArea } from 'recharts';
 import { gridProps, SideAxis } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
-import type { Live } from './live.ts';
-import { LiveBars } from './live-bars.tsx';
+import { type Live, LiveBars } from './live-bars.tsx';
 
 interface HistogramProps extends ChartOptions {
   /** Heights of the bars of all sessions. */

@@ -1,7 +1,21 @@
+import type { ReadonlyAtom } from '@tanstack/store';
 import { useLayoutEffect, useRef } from 'react';
 import { DefaultZIndexes, usePlotArea, useYAxisDomain, ZIndexLayer } from 'recharts';
 import { BAR_GAP } from './geometry.ts';
-import { type Live, usePaint } from './live.ts';
+
+/** A value that changes more often than React should render; subscribers paint it themselves. Null at first. */
+export type Live<T> = ReadonlyAtom<T | null>;
+
+/** Paints after each render and on each new value. */
+export function usePaint<T>(live: Live<T>, paint: (value: T) => void): void {
+  useLayoutEffect(() => {
+    const repaint = (value: T | null) => {
+      if (value !== null) paint(value);
+    };
+    repaint(live.get());
+    return live.subscribe(repaint).unsubscribe;
+  });
+}
 
 interface LiveBarsProps {
   /** Heights of the bars of all sessions. */

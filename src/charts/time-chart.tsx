@@ -6,8 +6,7 @@ import type { MarkRange } from './brush-area.ts';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets, rateMax } from './geometry.ts';
 import { MARK_PX, markIcons } from './legend.tsx';
-import type { Live } from './live.ts';
-import { LiveBars } from './live-bars.tsx';
+import { type Live, LiveBars } from './live-bars.tsx';
 
 /** `partial` covers only a part of its time and is drawn paler; `missing` is hatched. */
 export type MarkState = 'complete' | 'partial' | 'missing';

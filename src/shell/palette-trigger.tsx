@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { Search } from 'lucide-react';
+import { Keyboard, Search } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { modKey } from '#ui/keys.ts';
-import { openPalette } from './palette/palette-host.tsx';
+import { openPalette, openShortcuts } from './palette/palette-host.tsx';
 
 interface PaletteTriggerProps {
   /** For the top bar of phones, where the sidebar is hidden. */
@@ -41,4 +42,19 @@ export const PaletteTrigger = ({ isIcon = false, rail = false }: PaletteTriggerP
       </span>
     )}
   </button>
+);
+
+/** Opens the list of shortcuts. Hidden on phones. */
+export const ShortcutsButton = () => (
+  <Button
+    size="sm"
+    variant="ghost"
+    icon={Keyboard}
+    aria-keyshortcuts="?"
+    className="-mr-2.75 max-phone:hidden"
+    onClick={openShortcuts}
+  >
+    <span className="max-tablet:sr-only">Keyboard shortcuts</span>
+    <Kbd>?</Kbd>
+  </Button>
 );

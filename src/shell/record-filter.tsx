@@ -2,7 +2,7 @@ import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createSearch } from '#api/queries/create-search.ts';
 import { plural } from '#lib/text.ts';
-import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
+import { ChipClear, chipButton, chipButtonOn } from '#ui/filter-chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
 import { isComposing } from '#ui/keys.ts';

@@ -3,9 +3,9 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronRight, type LucideIcon } from 'lucide-react';
 import { formatNumber } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';
+import { useStepKeys } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useStepKeys } from '#ui/use-step-keys.ts';
 
 interface RecordStepperProps {
   /** Singular of the records. */

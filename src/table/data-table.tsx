@@ -18,10 +18,10 @@ import { useVisibleColumns } from './hidden-columns.ts';
 import { gridStyle, part, selectColumn } from './layout.ts';
 import { groupRows, type RowGroup } from './row-groups.ts';
 import { Rows, type RowsHandle } from './rows.tsx';
+import { RowChecksContext, useRowChecks } from './select-cell.tsx';
 import { type Sort, sortRows } from './sort.ts';
 import { TableHeader } from './table-header.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
-import { RowChecksContext, useRowChecks } from './use-row-checks.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const FIRST_SKELETONS = 12;

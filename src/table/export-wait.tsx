@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type LoadingList, useLoadRest } from '#api/queries/use-list.ts';
 import { download } from '#lib/download.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { ListProgress } from './list-progress.tsx';
-import { type LoadingList, useLoadRest } from './use-load-rest.ts';
 
 export interface ExportResult {
   files: readonly { file: Blob; name: string }[];
@@ -32,8 +32,6 @@ interface Run<A> {
   controller: AbortController;
   ready: PromiseWithResolvers<Pick<ExportOptions<A>, 'createFiles' | 'list'>>;
 }
-
-const isLoaded = (list: LoadingList | undefined) => !list || list.isComplete || list.notice !== null;
 
 /** Exports a list after loading the rest of it. `start` belongs into an event handler. */
 export function useExport<A = void>({ list, noun, nouns, createFiles }: ExportOptions<A>) {
@@ -84,26 +82,24 @@ type ExportWaitProps = Pick<ReturnType<typeof useExport>, 'progress' | 'cancel'>
 
 /** Progress of an export. Can be canceled. */
 export function ExportWait({ list, nouns, progress, cancel }: ExportWaitProps) {
-  const isReady = isLoaded(list);
-  if (isReady ? !progress : !list) return null;
+  const loading = list && !list.isComplete && list.notice === null ? list : null;
+  if (!loading && !progress) return null;
   return (
     <div role="status" className="flex flex-none items-center gap-2.5">
       <span className="max-phone:sr-only">
-        {isReady ? (
-          progress && (
-            <span className="flex items-center gap-2.5 text-muted text-xs">
-              <span className="tnum">
-                <b className="font-medium text-strong">{formatNumber(progress.done)}</b> of{' '}
-                {formatNumber(progress.of)} {nouns} exported
-              </span>
-              <Progress label="Export progress" value={progress.done} of={progress.of} className="w-24" />
-            </span>
-          )
-        ) : list ? (
-          <ListProgress list={list} count={list.rows.length} nouns={nouns}>
+        {loading ? (
+          <ListProgress list={loading} count={loading.rows.length} nouns={nouns}>
             {' '}
             for the export
           </ListProgress>
+        ) : progress ? (
+          <span className="flex items-center gap-2.5 text-muted text-xs">
+            <span className="tnum">
+              <b className="font-medium text-strong">{formatNumber(progress.done)}</b> of{' '}
+              {formatNumber(progress.of)} {nouns} exported
+            </span>
+            <Progress label="Export progress" value={progress.done} of={progress.of} className="w-24" />
+          </span>
         ) : null}
       </span>
       <Button size="sm" onClick={cancel}>

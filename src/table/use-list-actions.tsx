@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { useLoadRest } from '#api/queries/use-list.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
@@ -8,7 +9,6 @@ import type { CsvColumns } from './csv.ts';
 import type { ListTableProps } from './list-table.tsx';
 import { type Sort, sortRows } from './sort.ts';
 import { type ExportOptions, useCsvExport } from './use-csv-export.tsx';
-import { useLoadRest } from './use-load-rest.ts';
 
 interface ListActionsOptions<T extends object>
   extends Omit<ExportOptions<T>, 'list' | 'rows' | 'columns'>,

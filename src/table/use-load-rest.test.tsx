@@ -2,8 +2,7 @@ import { defaultScheduler, notifyManager, QueryClient, QueryClientProvider } fro
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listFor } from '#api/queries/queries.ts';
-import { useList } from '#api/queries/use-list.ts';
-import { useLoadRest } from './use-load-rest.ts';
+import { useList, useLoadRest } from '#api/queries/use-list.ts';
 
 const query = listFor('listAccounts', { query: { limit: 1 } });
 

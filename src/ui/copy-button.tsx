@@ -1,4 +1,4 @@
-import { Check, Copy, type LucideIcon } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { copyText } from '#lib/copy.ts';
 import { useConfirmation } from '#lib/hooks/use-confirmation.ts';
 import { IconButton } from './icon-button.tsx';
@@ -7,16 +7,15 @@ interface CopyButtonProps {
   text: string;
   /** Names the copied content: `script`. */
   name: string;
-  icon?: LucideIcon;
 }
 
 /** Copies a text that is too long to be a button itself. */
-export function CopyButton({ text, name, icon = Copy }: CopyButtonProps) {
+export function CopyButton({ text, name }: CopyButtonProps) {
   const { isCopied, copy } = useCopyText(text);
   return (
     <>
       <IconButton
-        icon={isCopied ? Check : icon}
+        icon={isCopied ? Check : Copy}
         label={isCopied ? 'Copied' : `Copy ${name}`}
         className="print:hidden"
         onClick={copy}

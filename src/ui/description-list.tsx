@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyId } from './copy-id.tsx';
 import { Icon } from './icon.tsx';
@@ -104,4 +104,19 @@ export const TimeItem = ({ name, value, exact = true }: TimeItemProps) => (
   <DescriptionItem name={name}>
     <Time value={value} exact={exact} />
   </DescriptionItem>
+);
+
+/** Section *Details* of a side column, closed at first. */
+export const DetailsSection = ({ isOpen = false, ...list }: DescriptionListProps & { isOpen?: boolean }) => (
+  <AsideSection>
+    <details open={isOpen} className="group text-sm">
+      <summary className="flex cursor-pointer items-center gap-1.5 font-semibold text-strong">
+        <Icon of={ChevronRight} size="sm" className="text-muted group-open:rotate-90" />
+        Details
+      </summary>
+      <div className="mt-2">
+        <DescriptionList {...list} />
+      </div>
+    </details>
+  </AsideSection>
 );

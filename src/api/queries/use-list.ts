@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { INCOMPLETE_LIST, nextListPage, type Page } from '#lib/pagination.ts';
 import { flattenPages, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
 import type { ListQuery } from './queries.ts';
@@ -123,4 +123,23 @@ export function usePagination(
     resume: () => setPausedList(null),
     refresh: () => void client.resetQueries({ queryKey, exact: true }),
   };
+}
+
+export type LoadingList = ListState & { rows: { readonly length: number } };
+
+/**
+ * Loads the rest of a list while it is wanted.
+ *
+ * @returns whether nothing more can be loaded
+ */
+export function useLoadRest(list: LoadingList | undefined, isWanted: boolean): boolean {
+  const isLoaded = !list || list.isComplete || list.notice !== null;
+  const canFetch = isWanted && !isLoaded && !list.isPaused && !list.isFetching && !list.error;
+  // Changes with each page: a render may skip the state in which one is fetched.
+  const rowsBeforeNext = canFetch ? list.rows.length : -1;
+  const fetchMore = useEffectEvent(() => list?.loadMore());
+  useEffect(() => {
+    if (rowsBeforeNext >= 0) fetchMore();
+  }, [rowsBeforeNext]);
+  return isLoaded;
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { rowKeyOf } from '#ui/drag.ts';
-import { DragOverlay } from '#ui/drag-overlay.tsx';
+import { DragOverlay } from '#ui/drag-handle.tsx';
 import { RowItem } from './row-item.tsx';
 import { useMountedRows } from './use-mounted-rows.ts';
 import { type RowListOptions, useRows } from './use-rows.ts';

@@ -20,9 +20,9 @@ import { useListActions } from '#table/use-list-actions.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ToggleChip } from '#ui/filter-chip.tsx';
 import { sentenceLinkStyle } from '#ui/link-style.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import {
   type AccountRow,

@@ -7,12 +7,12 @@ import { NoMatch } from '#shell/no-match.tsx';
 import { Failure, Loading } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { useStepKeys } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { scrollWithin } from '#ui/scroll-within.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { useStepKeys } from '#ui/use-step-keys.ts';
 import {
   type ApiDocument,
   type ApiOperation,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useList } from '#api/queries/use-list.ts';
+import { useList, useLoadRest } from '#api/queries/use-list.ts';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { audienceStates } from '#contract/audience-states.ts';
@@ -10,10 +10,8 @@ import { formatNumber, humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import type { Sort } from '#table/sort.ts';
-import { useLoadRest } from '#table/use-load-rest.ts';
-import { FilterChip } from '#ui/filter-chip.tsx';
+import { FilterChip, ToggleChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
-import { ToggleChip } from '#ui/toggle-chip.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useAudienceRows } from './audience-rows.ts';
 import { type NextSearchRequest, type SearchPlan, useAudienceSearch } from './audience-search.ts';

@@ -4,7 +4,7 @@ import { formatDateRange, RangePicker } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { addDays, calendarOf } from '#lib/zoned.ts';
-import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
+import { ChipClear, chipButton, chipButtonOn } from '#ui/filter-chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { LogsSearch } from './logs-search.ts';

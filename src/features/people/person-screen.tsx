@@ -33,10 +33,10 @@ import {
   AsideSection,
   DescriptionItem,
   DescriptionSection,
+  DetailsSection,
   IdItem,
   TimeItem,
 } from '#ui/description-list.tsx';
-import { DetailsSection } from '#ui/details-section.tsx';
 import { EmptyText } from '#ui/empty-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';

@@ -6,7 +6,7 @@ import { ChartFrame } from '#charts/chart-frame.tsx';
 import { type ChangeNumbers, CountDelta, countChangeNumbers, describeChange } from '#charts/count-delta.tsx';
 import { formatRate } from '#charts/figures.tsx';
 import { BarsLegend } from '#charts/legend.tsx';
-import { type Live, usePaint } from '#charts/live.ts';
+import { type Live, usePaint } from '#charts/live-bars.tsx';
 import { compareRates, RateDelta, rateChangeNumbers } from '#charts/rate-delta.tsx';
 import {
   type AnalysisResult,

@@ -3,8 +3,13 @@ import type { ReactNode } from 'react';
 import { type Measure, type Metrics, measureOf, type Session } from '#engines/sessions/index.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { DataLink } from '#ui/data-link.tsx';
-import { AsideSection, DescriptionItem, DescriptionList, IdItem } from '#ui/description-list.tsx';
-import { DetailsSection } from '#ui/details-section.tsx';
+import {
+  AsideSection,
+  DescriptionItem,
+  DescriptionList,
+  DetailsSection,
+  IdItem,
+} from '#ui/description-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { sourceName } from './dimensions.ts';
 import { formatRawValue, formatValue } from './format.ts';

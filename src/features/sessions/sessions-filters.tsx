@@ -7,7 +7,7 @@ import { shortenId } from '#lib/id.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { RecordFilter, RecordNames } from '#shell/record-filter.tsx';
 import { Button } from '#ui/button.tsx';
-import { ChipClear, chipButtonOn } from '#ui/chip.tsx';
+import { ChipClear, chipButtonOn } from '#ui/filter-chip.tsx';
 import { dimensionFormats, formatFilter } from './dimensions.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';

@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/store';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { Live } from '#charts/live.ts';
+import type { Live } from '#charts/live-bars.tsx';
 import type { AnalysisResult } from '#engines/sessions/index.ts';
 import { noSnapshot } from './use-session-analysis.ts';
 import type { AnalysisClient, AnalysisSnapshot } from './worker/analysis-client.ts';

@@ -5,10 +5,10 @@ import {
   AsideSection,
   DescriptionItem,
   DescriptionSection,
+  DetailsSection,
   IdItem,
   TimeItem,
 } from '#ui/description-list.tsx';
-import { DetailsSection } from '#ui/details-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';

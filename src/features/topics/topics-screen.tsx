@@ -19,7 +19,7 @@ import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
-import { DragOverlay } from '#ui/drag-overlay.tsx';
+import { DragOverlay } from '#ui/drag-handle.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { getOrderStatus, OrderState } from './order-state.tsx';
