@@ -40,6 +40,7 @@ export {
   type WeekRange,
 } from './dimensions/dimension.ts';
 export {
+  binOf,
   binRange,
   binStarts,
   binsOfRange,

@@ -140,15 +140,23 @@ it('tells a session event by event, the figures and the details beside it', asyn
   within(details()).getByRole('button', { name: /Copy session ID visit-full/ });
 });
 
-it('compares a session with the medians of enough sessions', async () => {
+it('compares a session with the medians of enough sessions, and shows how those like it converted', async () => {
   const others = Array.from({ length: 30 }, (_, index) => ({
     audienceSessionId: `other-${index}`,
     sessionStartedAt: iso(3600 + index),
     timeSpentSeconds: 60,
+    utmSource: index < 20 ? 'newsletter' : 'google',
+    questionsAskedCount: 1,
   }));
   await renderSessions(service, [...visits, ...others], '/visit-full?range=7d');
   await screen.findByText('median 1m');
   await expectFigure('Time', '2m 48s');
+  const similar = within(screen.getByRole('table', { name: 'Sessions like this one' }));
+  const rows = similar.getAllByRole('row').map(({ textContent }) => textContent);
+  // Traits that no other session has are left out.
+  expect(rows.slice(1)).toEqual(['Source: Newsletter211 of 21', 'Questions 1313.2%', 'All sessions333.0%']);
+  const link = similar.getAllByRole('link')[0]?.getAttribute('href');
+  expect(link).toMatch(/\/sessions\?.*range=7d.*only=source\*newsletter/);
 });
 
 it('says which clicks and questions have no details, and leaves out groups without values', async () => {

@@ -52,6 +52,7 @@ import {
   sessionLink,
   sessionSearch,
 } from './sessions-search.ts';
+import { SimilarSessions } from './similar-sessions.tsx';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 import { useSessionAnalysis } from './use-session-analysis.ts';
@@ -81,6 +82,7 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
   const name = page?.name ?? recentName;
   const lookup = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
   const { session, calendar, previous, next, isMissing } = lookup;
+  const medians = lookup.result?.baselineMetrics.measures;
   const queryClient = useQueryClient();
   const query = useQuery(interactionsQuery(sessionId));
   const names = useQuery(audienceNamesQuery(pageId));
@@ -157,7 +159,7 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
         </TabBar>
       }
     >
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*72)] max-narrow:grid-cols-1 max-narrow:content-start">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] grid-rows-[auto_1fr] max-narrow:grid-rows-none max-wide:grid-cols-[minmax(0,1fr)_calc(var(--spacing)*72)] max-narrow:grid-cols-1 max-narrow:content-start">
         <div className="min-w-0">
           <div className="flex min-h-18 flex-wrap items-center gap-x-4 px-gutter pt-3 pb-2">
             <div className="min-w-0 max-w-full">
@@ -171,6 +173,8 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
                   </Tag>
                 ) : session?.isBounce ? (
                   <Tag>Bounced</Tag>
+                ) : session?.hasConversion === false ? (
+                  <Tag>Didn't convert</Tag>
                 ) : null}
               </div>
               <div className="mt-0.5 flex h-6 items-center gap-1.5 text-muted text-sm whitespace-nowrap">
@@ -179,12 +183,12 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
             </div>
             <SessionLookupStatus lookup={lookup} />
           </div>
-          <SessionFigures session={session} baseline={lookup.baseline} />
+          <SessionFigures session={session} baseline={medians} />
           <SessionTimeline
             page={page}
             query={query}
             session={session}
-            medianTime={lookup.baseline?.time.median?.value}
+            medianTime={medians?.time.median?.value}
             isLocating={!session && !isMissing}
           />
         </div>
@@ -195,7 +199,7 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
             session={session}
             list={list}
             zone={calendar.zone}
-            className={clsx(query.isPending && 'max-narrow:hidden')}
+            className={clsx('narrow:row-span-2', query.isPending && 'max-narrow:hidden')}
           >
             {session.audienceId ? (
               <Audience
@@ -210,6 +214,15 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
               </AsideSection>
             )}
           </SessionDetails>
+        ) : null}
+        {session && lookup.result && !query.isPending ? (
+          <SimilarSessions
+            pageId={pageId}
+            session={session}
+            list={list}
+            result={lookup.result}
+            names={names.data}
+          />
         ) : null}
       </div>
     </Screen>
@@ -357,7 +370,8 @@ function useSession(pageId: string, sessionId: string, search: SessionSearch) {
   const list = { selection, order: orderOf(search) };
   const adjacent = useAdjacentSessions(client, loadState, list, sessionId);
   const listState = listStateOf(analysis);
-  const metrics = analysis.result?.baselineMetrics;
+  const { result } = analysis;
+  const hasEnough = listState.isComplete && result !== null && result.baselineMetrics.sessions >= MIN_SAMPLE;
 
   const canRead = useCapability('read-one');
   const byId = useQuery({
@@ -389,9 +403,8 @@ function useSession(pageId: string, sessionId: string, search: SessionSearch) {
     /** Start in the URL, epoch ms. */
     at,
     calendar,
-    /** Figures of all sessions in the list's dates, once these have loaded. */
-    baseline:
-      listState.isComplete && metrics && metrics.sessions >= MIN_SAMPLE ? metrics.measures : undefined,
+    /** Of all sessions in the list's dates, once these have loaded; undefined if they are too few. */
+    result: hasEnough ? result : undefined,
     /** Whether the list has loaded, so that indexes in it are final. */
     isComplete: listState.isComplete,
     /** Whether the session is outside the list's date range. */

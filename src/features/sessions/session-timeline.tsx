@@ -60,7 +60,7 @@ export function SessionTimeline({ page, query, session, medianTime, isLocating }
   const isPending = query.isPending || isLocating;
   const unrecorded = session && describeUnrecorded(session, timeline);
   return (
-    <div className="max-w-190 px-gutter pt-6 pb-16 max-phone:pt-5 max-phone:pb-8">
+    <div className="max-w-190 px-gutter pt-6 pb-8 max-phone:pt-5">
       {session || isLocating ? (
         <p className="mb-5 min-h-6 font-semibold text-base text-strong">
           {session ? describeOutcome(session) : <Skeleton className="w-60 max-w-full" />}

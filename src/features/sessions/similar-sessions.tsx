@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { Rate } from '#charts/figures.tsx';
+import { rateScale, Whisker } from '#charts/whisker.tsx';
+import {
+  type AnalysisResult,
+  binOf,
+  binRange,
+  type Count,
+  conversionShare,
+  countAt,
+  measureOf,
+  type Selection,
+  type Session,
+} from '#engines/sessions/index.ts';
+import { formatNumber } from '#lib/text.ts';
+import { dimensionFormats } from './dimensions.ts';
+import type { AudienceNames } from './sessions-queries.ts';
+import { type SessionsSearch, serializeSelection } from './sessions-search.ts';
+
+const textFields = { source: 'utmSource', campaign: 'utmCampaign', audience: 'audienceId' } as const;
+
+interface Trait {
+  dimension: 'source' | 'campaign' | 'audience' | 'time' | 'clicks' | 'questions';
+  /** Selects the sessions that have it. */
+  filter: Selection['source'] | Selection['time'];
+  count: Count;
+}
+
+/** What a session has in common with others, and the counts of these; without traits that no others have. */
+function traitsOf(session: Session, { texts, baseline }: AnalysisResult): Trait[] {
+  const named = (['source', 'campaign', 'audience'] as const).map((dimension): Trait => {
+    const text = session[textFields[dimension]] || null;
+    const bin = text === null ? -1 : texts[dimension].indexOf(text);
+    return { dimension, filter: [text], count: countAt(baseline[dimension], bin) };
+  });
+  const measured = (['time', 'clicks', 'questions'] as const).map((dimension): Trait => {
+    const value = measureOf(session, dimension);
+    const bin = value === null ? -1 : binOf(dimension, value);
+    return { dimension, filter: binRange(dimension, bin), count: countAt(baseline[dimension], bin) };
+  });
+  return [...named, ...measured].filter(({ count }) => count.known > 1);
+}
+
+interface SimilarSessionsProps {
+  pageId: string;
+  session: Session;
+  /** The list that links to sessions keep. */
+  list: SessionsSearch;
+  result: AnalysisResult;
+  names: AudienceNames | undefined;
+}
+
+/** Conversion of the sessions with the same source, audience, time or clicks, against all sessions of the dates. */
+export function SimilarSessions({ pageId, session, list, result, names }: SimilarSessionsProps) {
+  const { conversion } = result.baselineMetrics.shares;
+  const traits = traitsOf(session, result);
+  const rates = traits.map(({ count }) => conversionShare(count));
+  const scale = rateScale([conversion, ...rates]);
+  const cells = (rate: typeof conversion, sessions: number) => (
+    <>
+      <td className="tnum text-right">{formatNumber(sessions)}</td>
+      <td className="tnum text-right font-medium text-strong">
+        <Rate rate={rate} />
+      </td>
+      <td className="pl-4 text-right max-phone:hidden">
+        <Whisker {...scale} reference={conversion.hits / conversion.of} rate={rate} />
+      </td>
+    </>
+  );
+  return (
+    <section aria-labelledby="similar" className="border-line border-t px-gutter pt-4 pb-10">
+      <table aria-labelledby="similar" className="w-full max-w-170 table-fixed text-sm [&_tr]:h-8">
+        <thead className="text-muted text-xs *:*:font-regular">
+          <tr>
+            <th id="similar" className="text-left font-semibold! text-sm text-strong">
+              Sessions like this one
+            </th>
+            <th className="w-20 text-right max-phone:w-16">Sessions</th>
+            <th className="w-24 text-right max-phone:w-20">Conversion</th>
+            <th className="w-32 text-right max-phone:hidden">95% interval</th>
+          </tr>
+        </thead>
+        <tbody className="*:border-line *:border-t">
+          {traits.map(({ dimension, filter, count }, index) => {
+            const [category, label] =
+              dimensionFormats[dimension].formatSegment?.(filter as never, names) ?? [];
+            return (
+              <tr key={dimension} className="linked-row relative hover:bg-hover">
+                <th scope="row" className="truncate pr-2 text-left font-regular">
+                  <Link
+                    to="/pages/$pageId/sessions"
+                    params={{ pageId }}
+                    search={{ ...list, only: serializeSelection({ [dimension]: filter }) }}
+                    className="row-link text-muted"
+                  >
+                    {category} <bdi className="text-strong">{label}</bdi>
+                  </Link>
+                </th>
+                {cells(rates[index] ?? conversion, count.sessions)}
+              </tr>
+            );
+          })}
+          <tr className="text-muted">
+            <th scope="row" className="text-left font-regular">
+              All sessions
+            </th>
+            {cells(conversion, result.baselineMetrics.sessions)}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
