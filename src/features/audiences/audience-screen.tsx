@@ -5,14 +5,14 @@ import { useTrackRecent } from '#api/sync/recents.ts';
 import { personQuery } from '#features/people/public.ts';
 import { recordName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
-import { MissingScreen } from '#shell/fallbacks.tsx';
+import { ErrorScreen, MissingScreen } from '#shell/fallbacks.tsx';
 import { pageAudiencesBreadcrumbs } from '#shell/navigation.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { AudienceBar } from './audience-bar.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceHeader } from './audience-header.tsx';
-import { AudienceLayout, Failures } from './audience-layout.tsx';
+import { AudienceLayout } from './audience-layout.tsx';
 import { initialsOf } from './audience-picture.tsx';
 import { useAudience, useAudienceCounts } from './use-audience.ts';
 
@@ -28,7 +28,7 @@ export function AudienceScreen() {
   const { personId } = audience.value;
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
   useTrackRecent(
-    isLoading || person.isLoading || queries.notFoundError
+    isLoading || person.isLoading || queries.notFoundError || queries.loadError
       ? undefined
       : {
           kind: 'audience',
@@ -39,6 +39,13 @@ export function AudienceScreen() {
         },
   );
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
+  if (queries.loadError)
+    return (
+      <ErrorScreen
+        error={queries.loadError}
+        reset={() => queries.failed.forEach(({ refetch }) => void refetch())}
+      />
+    );
   const screen: Omit<ScreenProps, 'children' | 'bar'> = {
     title: truncate(recordName('Audience', audienceId, name)),
     isLoading: !name && isLoading,
@@ -84,7 +91,6 @@ export function AudienceScreen() {
         differences={0}
         queries={queries}
       >
-        <Failures queries={queries} />
         <Loading name="overrides">
           {/* Overrides follow where the context ends. */}
           <div className="flex flex-col gap-1 pt-4 pb-1">

@@ -40,13 +40,15 @@ export function useAudience(pageId: string, audienceId: string) {
     isLoading:
       versions.status === 'pending' ||
       (isReadable
-        ? !read.data || (page.isPending && page.failureCount === 0)
+        ? (!read.data && !read.error) || (page.isPending && page.failureCount === 0)
         : cached.isPending || hit.isPending),
     page,
     pageName: page.data?.name ?? hit.data?.pageName,
     versions,
     failed: [isReadable ? read : hit, page, listAsQuery(versions)].filter((query) => query.error !== null),
     notFoundError: isMissing ? error : null,
+    /** Why there are no values to edit. */
+    loadError: isReadable && !read.data ? read.error : null,
   };
 }
 
