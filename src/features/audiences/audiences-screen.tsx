@@ -59,6 +59,7 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
 
   const isBelowWide = useBelow('wide');
   const isBelowDesktop = useBelow('desktop');
+  const isBelowTablet = useBelow('tablet');
   const selectedPages = useDeferredValue(search.page);
   const rows = onPages(audiences.rows, values(selectedPages));
   const pages = useList(pagesQuery, { enabled: canList, loadAll: true });
@@ -116,6 +117,8 @@ export function AudiencesScreen({ notes }: { notes: ReactNode }) {
           />
         }
         isFiltered={hasFilters(search)}
+        isCompact={isBelowTablet}
+        className="phone:max-tablet:flex-nowrap phone:max-tablet:[&>:first-child>label]:min-w-32 phone:max-tablet:[&>:first-child>label]:shrink-99 phone:max-tablet:[&>span]:min-w-0"
         isEmpty={list.isComplete && list.rows.length === 0 && !text && !debouncedText && !hasFilters(search)}
         status={(canList || needsAll) && !list.notice ? audiences.progress : null}
         tools={

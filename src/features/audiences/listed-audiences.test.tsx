@@ -53,6 +53,15 @@ it('lists the audiences of an archived page as archived, as its filter does', as
   await waitFor(() => expect(states('Archived')).toHaveLength(4));
 });
 
+it('folds the tools of the list on tablets, where they would wrap', async () => {
+  setViewport({ width: 768, height: 1024 });
+  for (const each of [path(), '/audiences']) {
+    await renderApp(service, tenant, each);
+    await screen.findByRole('button', { name: 'Filter and view' });
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
+  }
+});
+
 it('filters by status and sorts at the service', async () => {
   const { user, url } = await renderApp(service, tenant, path());
   await screen.findByText('4 audiences');

@@ -44,6 +44,7 @@ export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
   const isPhone = useBelow('phone');
   // Leaves more room for rows.
   const hasToolsInTabs = !useBelow('desktop');
+  const isBelowTablet = useBelow('tablet');
   const { pageId } = route.useParams();
   const search = route.useSearch();
   const { change, searchQuery, sort: selectedSort, onSort } = useListSearch(search, pageAudiencesSearch);
@@ -98,7 +99,7 @@ export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
   const filterBar = (
     <FilterBar
       className={hasToolsInTabs ? IN_TABS : ''}
-      isCompact={hasToolsInTabs && countFilters(search) > 1}
+      isCompact={isBelowTablet || (hasToolsInTabs && countFilters(search) > 1)}
       search={
         <SearchQueryInput
           aria-label="Search audiences of this page"
