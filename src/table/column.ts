@@ -19,7 +19,7 @@ export interface ColumnLayout {
   muted?: true;
   /** Shows a time. `width` is for the default format; others may get more. */
   hasTime?: true;
-  hideBelow?: HideBelow;
+  hideBelow?: HideBelow | undefined;
   /** Contains the checkbox that selects the row. */
   select?: true;
   /** Lies over the end of the row while it's hovered or focused; not on touch screens. */

@@ -81,24 +81,26 @@ export const accountColumns = [
     value: (account) => account.createdAt,
     sortable: true,
     width: 28,
+    hideBelow: 'tablet',
     phone: undefined,
     phoneLabel: 'Added',
   }),
 ];
 
-/** On phones, shows the time added in place of the latest activity. */
-export function showAddedOnPhones<T>(columns: readonly Column<T>[]): Column<T>[] {
-  const phone = columns.find(({ id }) => id === 'activity')?.phone;
+/** On small screens, shows the time added in place of the latest activity. */
+export function showAddedOnSmallScreens<T>(columns: readonly Column<T>[]): Column<T>[] {
+  const activity = columns.find(({ id }) => id === 'activity');
+  const created = columns.find(({ id }) => id === 'created');
   return columns.map((column) =>
-    column.id === 'activity'
-      ? { ...column, phone: undefined }
-      : column.id === 'created'
-        ? { ...column, phone }
+    column === activity
+      ? { ...column, phone: created?.phone, hideBelow: created?.hideBelow }
+      : column === created
+        ? { ...column, phone: activity?.phone, hideBelow: activity?.hideBelow }
         : column,
   );
 }
 
-export const accountColumnsByAdded = showAddedOnPhones(accountColumns);
+export const accountColumnsByAdded = showAddedOnSmallScreens(accountColumns);
 
 /** CSV columns of accounts, named as in the API. */
 export const accountCsvColumns: CsvColumns<ListedAccount> = {

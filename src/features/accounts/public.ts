@@ -1,4 +1,4 @@
-export { showAddedOnPhones } from './accounts-columns.tsx';
+export { showAddedOnSmallScreens } from './accounts-columns.tsx';
 export {
   accountOfDomain,
   accountQuery,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterPeople } from './people-columns.tsx';
+import { filterPeople, personColumns, personColumnsByAdded } from './people-columns.tsx';
 
 const person = (id: string, value: object) => ({ personId: id, seenAt: 1, ...value });
 const first = person('person_1', {
@@ -21,4 +21,12 @@ test('matches any field, ignoring accents and case', () => {
 test('matches phone numbers regardless of formatting', () => {
   expect(ids('+44 7700 900-123')).toEqual(['person_2']);
   expect(ids('7700')).toEqual(['person_2']);
+});
+
+test('narrow tables show the time that sorts', () => {
+  const hidden = (columns: typeof personColumnsByAdded) =>
+    columns.filter(({ hideBelow }) => hideBelow === 'tablet').map(({ id }) => id);
+  expect(hidden(personColumns)).toContain('created');
+  expect(hidden(personColumnsByAdded)).toContain('activity');
+  expect(hidden(personColumnsByAdded)).not.toContain('created');
 });

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { createSearch } from '#api/queries/create-search.ts';
-import { showAddedOnPhones } from '#features/accounts/public.ts';
+import { showAddedOnSmallScreens } from '#features/accounts/public.ts';
 import { truncate } from '#lib/text.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
@@ -79,7 +79,7 @@ export const personColumns = [
   }),
 ];
 
-export const personColumnsByAdded = showAddedOnPhones(personColumns);
+export const personColumnsByAdded = showAddedOnSmallScreens(personColumns);
 
 /** For services without the last activity of people. */
 export const personColumnsWithoutActivity = personColumnsByAdded.filter(({ id }) => id !== 'activity');
