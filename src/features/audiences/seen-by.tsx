@@ -74,7 +74,7 @@ export function SeenByPicker({ page, audience, onPick }: SeenByPickerProps) {
   const canRead = useCapability('read-one');
   const name = audience ? recordName('Audience', audience.audienceId, audience.effectiveName) : 'Everyone';
   return (
-    <div className="flex min-w-0 items-center gap-1.5 text-muted text-sm">
+    <div className="flex min-w-0 items-center gap-0.5 text-muted text-sm">
       <span className="flex-none">Seen by</span>
       {canList && canRead && page?.audiencesCount ? (
         <Popover
@@ -83,7 +83,7 @@ export function SeenByPicker({ page, audience, onPick }: SeenByPickerProps) {
           className="flex w-90 max-w-[calc(100vw-1rem)] flex-col p-0 max-h-100!"
           triggerProps={{
             className:
-              'flex h-7 min-w-0 items-center gap-1.5 rounded-md px-2 font-medium text-strong hover:bg-press max-phone:h-hit',
+              'flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 font-medium text-strong hover:bg-press max-phone:h-hit',
           }}
           trigger={
             <>
@@ -103,7 +103,7 @@ export function SeenByPicker({ page, audience, onPick }: SeenByPickerProps) {
           )}
         </Popover>
       ) : (
-        <b className="px-2 font-medium text-strong">Everyone</b>
+        <b className="px-1.5 font-medium text-strong">Everyone</b>
       )}
     </div>
   );
