@@ -147,11 +147,12 @@ function AllSessions() {
     changeColumn,
     shareColumn,
     conversionColumn,
-    intervalColumn,
+    // Beside the other rates it would leave the bars no room.
+    { ...intervalColumn, hideBelow: 'desktop' as const },
     formColumn,
     bouncedColumn,
   ];
-  const columns: Column<ResultRow>[] = [widePageColumn, ...(isFailed ? [] : resultColumns)];
+  const columns: Column<ResultRow>[] = [pageColumn, ...(isFailed ? [] : resultColumns)];
   const onCompare = (ids: ReadonlySet<string>) => change({ pages: joined([...ids].slice(0, MAX_COMPARED)) });
   const selection = {
     ids: new Set(compared.map(rowId)),
@@ -299,9 +300,6 @@ function AllSessions() {
   );
 }
 
-/** Wide enough for most names. */
-const widePageColumn: Column<ResultRow> = { ...pageColumn, minWidth: 61 };
-
 const hasSessions = ({ results }: ResultRow) => results !== undefined && results.sessions > 0;
 
 /** Also of the earlier period, so that the exported figures of both add up. */
@@ -322,7 +320,7 @@ function TotalRow({ row, columns }: { row: ResultRow; columns: readonly Column<R
         <div {...part('cell')} data-select className={cellStyle(selectColumn)} />
         {columns.map((column) => (
           <div key={column.id} {...part('cell')} className={cellStyle(column)}>
-            {column === widePageColumn ? <span className="phone:pl-13">{row.name}</span> : column.cell(row)}
+            {column === pageColumn ? <span className="phone:pl-13">{row.name}</span> : column.cell(row)}
           </div>
         ))}
       </div>
