@@ -256,6 +256,12 @@ it('has an interval for a short range if eight weeks before have sessions', asyn
   await expectTitle(/^90 sessions, 2\d before\./);
 });
 
+it('leads to the first page while there is none', async () => {
+  await open('/sessions');
+  await screen.findByText('No sessions yet');
+  expect(screen.getByRole('link', { name: 'Create your first page' }).getAttribute('href')).toBe('/');
+});
+
 it('shows counts without a page, no sessions, and ranges in the future', async () => {
   const pageId = await addPage('Launch', () => 5);
   await addSessions(service.db, tenant.tenantId, pageId, [

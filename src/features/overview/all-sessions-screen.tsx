@@ -1,4 +1,4 @@
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Calendar, ChartColumn, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
@@ -34,6 +34,7 @@ import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -275,7 +276,21 @@ function AllSessions() {
         loading={isLoading}
         total={rows.length}
         empty={
-          results ? <p className="px-gutter py-3 text-muted text-sm">No sessions in this range</p> : null
+          !results ? null : list.rows.length > 0 ? (
+            <p className="px-gutter py-3 text-muted text-sm">No sessions in this range</p>
+          ) : (
+            <EmptyState
+              illustration="sessions"
+              title="No sessions yet"
+              actions={
+                <Link to="/" className={buttonStyle({})}>
+                  Create your first page
+                </Link>
+              }
+            >
+              They appear after the first visit to a page.
+            </EmptyState>
+          )
         }
         footer={
           results ? (
