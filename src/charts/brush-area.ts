@@ -143,3 +143,31 @@ export function selectByClick(area: Area | null, cell: Cell, extend: boolean): A
   if (area && extend) return extendArea(area, cell);
   return isSameArea(area, onlyMark) ? null : onlyMark;
 }
+
+const PAGE = 10;
+
+/**
+ * Mark to activate on a key press; undefined for other keys. With a single row, up and down move to the next and
+ * previous mark.
+ */
+export function moveByKey(key: string, from: Cell | null, grid: Grid): Cell | undefined {
+  const { columns, rows } = grid;
+  const steps: Record<string, [x: number, y: number]> = {
+    ArrowRight: [1, 0],
+    ArrowLeft: [-1, 0],
+    ArrowDown: rows === 1 ? [-1, 0] : [0, 1],
+    ArrowUp: rows === 1 ? [1, 0] : [0, -1],
+    PageDown: [-PAGE, 0],
+    PageUp: [PAGE, 0],
+    Home: [-columns, -rows],
+    End: [columns, rows],
+  };
+  const step = steps[key];
+  const { x, y } = from ?? { x: -1, y: 0 };
+  return step && clampCell({ x: x + step[0], y: y + step[1] }, grid);
+}
+
+export const clampCell = ({ x, y }: Cell, { columns, rows }: Grid): Cell => ({
+  x: Math.max(0, Math.min(x, columns - 1)),
+  y: Math.max(0, Math.min(y, rows - 1)),
+});

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, Ref } from 'react';
-import type { Cell, Grid } from './brush-area.ts';
+import type { Area, BrushHandle, Cell, Grid } from './brush-area.ts';
 import type { Insets } from './geometry.ts';
 
 interface BrushLayerProps extends ComponentProps<'div'> {
@@ -59,4 +59,33 @@ export function BrushLayer({ inset, grid, band, activeCell, hasLabel, ...props }
       ) : null}
     </div>
   );
+}
+
+/** Cursor over a part of an area; of the plot outside. */
+export const cursorOf = (handle: BrushHandle | null) => {
+  if (!handle) return 'crosshair';
+  if (handle.x !== null && handle.y !== null) return handle.x === handle.y ? 'nwse-resize' : 'nesw-resize';
+  if (handle.x !== null) return 'ew-resize';
+  return handle.y !== null ? 'ns-resize' : 'grab';
+};
+
+const percent = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`;
+
+/** Positions the band over an area; hides it without one or outside the chart. */
+export function paintBand(
+  band: HTMLElement | null,
+  area: Area | null,
+  { columns, rows }: Grid,
+  nameOf: ((area: Area) => string) | undefined,
+): void {
+  if (!band) return;
+  const isHidden = area === null || area.x.to <= 0 || area.x.from >= columns;
+  band.hidden = isHidden;
+  if (isHidden) return;
+  band.style.left = percent(area.x.from / columns);
+  band.style.right = percent(1 - area.x.to / columns);
+  band.style.top = percent(area.y.from / rows);
+  band.style.bottom = percent(1 - area.y.to / rows);
+  const label = nameOf && band.querySelector('[data-name]');
+  if (label) label.textContent = nameOf(area);
 }

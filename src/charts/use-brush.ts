@@ -3,43 +3,18 @@ import {
   type Area,
   areaBetween,
   type Cell,
+  clampCell,
   type Drag,
   dragTo,
   type Grid,
   handleAt,
   hasMoved,
   isSameArea,
+  moveByKey,
   selectByClick,
 } from './brush-area.ts';
+import { cursorOf, paintBand } from './brush-layer.tsx';
 import { type MarkDescription, toValueText } from './mark-description.ts';
-
-const PAGE = 10;
-
-/**
- * Mark to activate on a key press; undefined for other keys. With a single row, up and down move to the next and
- * previous mark.
- */
-function moveByKey(key: string, from: Cell | null, grid: Grid): Cell | undefined {
-  const { columns, rows } = grid;
-  const steps: Record<string, [x: number, y: number]> = {
-    ArrowRight: [1, 0],
-    ArrowLeft: [-1, 0],
-    ArrowDown: rows === 1 ? [-1, 0] : [0, 1],
-    ArrowUp: rows === 1 ? [1, 0] : [0, -1],
-    PageDown: [-PAGE, 0],
-    PageUp: [PAGE, 0],
-    Home: [-columns, -rows],
-    End: [columns, rows],
-  };
-  const step = steps[key];
-  const { x, y } = from ?? { x: -1, y: 0 };
-  return step && clampCell({ x: x + step[0], y: y + step[1] }, grid);
-}
-
-const clampCell = ({ x, y }: Cell, { columns, rows }: Grid): Cell => ({
-  x: Math.max(0, Math.min(x, columns - 1)),
-  y: Math.max(0, Math.min(y, rows - 1)),
-});
 
 export interface BrushOptions extends Grid {
   /** Accessible name of the chart. */
@@ -217,32 +192,4 @@ export function useBrush(options: BrushOptions) {
       onDoubleClick: () => commit(null),
     },
   } as const;
-}
-
-const cursorOf = (handle: ReturnType<typeof handleAt>) => {
-  if (!handle) return 'crosshair';
-  if (handle.x !== null && handle.y !== null) return handle.x === handle.y ? 'nwse-resize' : 'nesw-resize';
-  if (handle.x !== null) return 'ew-resize';
-  return handle.y !== null ? 'ns-resize' : 'grab';
-};
-
-const percent = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`;
-
-/** Positions the band over an area; hides it without one or outside the chart. */
-function paintBand(
-  band: HTMLElement | null,
-  area: Area | null,
-  { columns, rows }: Grid,
-  nameOf: ((area: Area) => string) | undefined,
-): void {
-  if (!band) return;
-  const isHidden = area === null || area.x.to <= 0 || area.x.from >= columns;
-  band.hidden = isHidden;
-  if (isHidden) return;
-  band.style.left = percent(area.x.from / columns);
-  band.style.right = percent(1 - area.x.to / columns);
-  band.style.top = percent(area.y.from / rows);
-  band.style.bottom = percent(1 - area.y.to / rows);
-  const label = nameOf && band.querySelector('[data-name]');
-  if (label) label.textContent = nameOf(area);
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { topBarStyle } from './layout-style.ts';
-import { MenuButton } from './screen.tsx';
+import { MenuButton } from './sidebar.tsx';
 
 /** Placeholder for a screen while its code loads, with the lines of that kind of screen in place. */
 export function PendingScreen() {

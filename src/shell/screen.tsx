@@ -1,34 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Menu } from 'lucide-react';
-import { createContext, memo, type ReactNode, type RefObject, use, useRef, useState } from 'react';
-import { DialogPanel } from '#ui/dialog.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { createContext, type ReactNode, type RefObject, use } from 'react';
 import type { MenuItem, Submenu } from '#ui/menu.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { Banners } from './banners.tsx';
 import { topBarStyle } from './layout-style.ts';
 import { PaletteTrigger } from './palette-trigger.tsx';
 import { ScreenMenu } from './screen-menu.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { MenuButton } from './sidebar.tsx';
 import { usePageTitle } from './use-page-title.ts';
-
-/** Opens the sidebar on phones. */
-export const MenuButton = memo(function MenuButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <span className="-ml-2.5 phone:hidden">
-      <IconButton
-        icon={Menu}
-        label="Menu"
-        className="max-phone:size-hit"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-      />
-      {isOpen ? <SidebarSheet onClose={() => setIsOpen(false)} /> : null}
-    </span>
-  );
-});
 
 /** Content of every top bar, before the buttons at the right. Editors have it in their own. */
 export const TopBarContext = createContext<ReactNode>(null);
@@ -147,28 +127,6 @@ export function Screen(props: ScreenProps) {
         {props.children}
       </main>
     </>
-  );
-}
-
-/** The sidebar of a phone. */
-function SidebarSheet({ onClose }: { onClose(): void }) {
-  const hasLeft = useRef(false);
-  return (
-    <DialogPanel
-      label="Menu"
-      onClose={onClose}
-      // Following a link is what the sheet was opened for.
-      onClick={(event) => {
-        if (!(event.target instanceof Element && event.target.closest('a'))) return;
-        hasLeft.current = true;
-        onClose();
-      }}
-      // The screen that comes takes the focus.
-      onCloseAutoFocus={(event) => hasLeft.current && event.preventDefault()}
-      className="fixed inset-y-0 left-0 z-dialog flex w-sidebar flex-col bg-canvas text-sm shadow-dialog"
-    >
-      <Sidebar rail={false} />
-    </DialogPanel>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Bookmark, ChevronsUpDown, LogOut, Settings, SunMoon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Bookmark, ChevronsUpDown, LogOut, Menu as MenuIcon, Settings, SunMoon } from 'lucide-react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
@@ -11,7 +11,9 @@ import { truncate } from '#lib/text.ts';
 import { theme } from '#storage/settings.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { DialogPanel } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { footerNavStyle, mainNavStyle } from './layout-style.ts';
@@ -155,5 +157,44 @@ function TenantMenu({ rail }: { rail: boolean }) {
         { label: 'Sign out', icon: LogOut, hasSeparator: true, onSelect: signOut },
       ]}
     />
+  );
+}
+
+/** Opens the sidebar on phones. */
+export const MenuButton = memo(function MenuButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <span className="-ml-2.5 phone:hidden">
+      <IconButton
+        icon={MenuIcon}
+        label="Menu"
+        className="max-phone:size-hit"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen ? <SidebarSheet onClose={() => setIsOpen(false)} /> : null}
+    </span>
+  );
+});
+
+/** The sidebar of a phone. */
+function SidebarSheet({ onClose }: { onClose(): void }) {
+  const hasLeft = useRef(false);
+  return (
+    <DialogPanel
+      label="Menu"
+      onClose={onClose}
+      // Following a link is what the sheet was opened for.
+      onClick={(event) => {
+        if (!(event.target instanceof Element && event.target.closest('a'))) return;
+        hasLeft.current = true;
+        onClose();
+      }}
+      // The screen that comes takes the focus.
+      onCloseAutoFocus={(event) => hasLeft.current && event.preventDefault()}
+      className="fixed inset-y-0 left-0 z-dialog flex w-sidebar flex-col bg-canvas text-sm shadow-dialog"
+    >
+      <Sidebar rail={false} />
+    </DialogPanel>
   );
 }

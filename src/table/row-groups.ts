@@ -57,3 +57,15 @@ export function flattenGroups(groups: readonly RowGroup[]): (number | RowGroup)[
   }
   return lines;
 }
+
+/** Rows, by their index, and headings in order; null without headings. */
+export type RowLines = readonly (number | RowGroup)[] | null;
+
+/** Index of the row on a line, or its heading; undefined after the last line. */
+export const itemOn = (lines: RowLines, line: number) => (lines ? lines[line] : line);
+
+/** Index of the row on a line, or of the first row below a heading. */
+export function firstRowOn(lines: RowLines, line: number): number {
+  const item = itemOn(lines, line);
+  return typeof item === 'object' ? item.start : (item ?? 0);
+}

@@ -13,7 +13,7 @@ import { BodyRow } from './body-row.tsx';
 import type { Column } from './column.ts';
 import { SkeletonRow } from './fill-rows.tsx';
 import { part, rowPosition } from './layout.ts';
-import { flattenGroups, lineOfRow, type RowGroup } from './row-groups.ts';
+import { firstRowOn, flattenGroups, itemOn, lineOfRow, type RowGroup, type RowLines } from './row-groups.ts';
 import { useEndKeys } from './use-row-keys.ts';
 import { useScaledVirtualizer } from './use-scaled-virtualizer.ts';
 
@@ -51,16 +51,14 @@ export function Rows<T extends object>(props: RowsProps<T>) {
   // Remounts on change, when CSS has the new row height.
   const setting = useSetting(density);
   const lines = useMemo(() => (groups.length > 0 ? flattenGroups(groups) : null), [groups]);
-  const count = rows.length + groups.length;
-  const body = { ...props, lines, count };
+  const body = { ...props, lines, count: rows.length + groups.length };
   if (isPrint) return <PrintRows {...body} />;
   if (rows.length <= MAX_STATIC_ROWS && !onShow) return <StaticRows {...body} />;
   return <VirtualRows key={`${isPhone} ${setting}`} {...body} />;
 }
 
 type LinesProps<T extends object> = RowsProps<T> & {
-  /** Rows and headings in order; null without headings. */
-  lines: readonly (number | RowGroup)[] | null;
+  lines: RowLines;
   count: number;
 };
 
@@ -115,10 +113,10 @@ function VirtualRows<T extends object>(props: LinesProps<T>) {
   const currentLine = current >= 0 && current < rows.length ? lineOfRow(groups, current) : -1;
   const { items, scrollHeight, topOf, reveal } = useScaledVirtualizer({
     count,
-    estimateSize: (line) => (lines && typeof lines[line] !== 'number' ? headHeight : rowHeight),
+    estimateSize: (line) => (typeof itemOn(lines, line) === 'number' ? rowHeight : headHeight),
     getItemKey: useCallback(
       (line: number) => {
-        const item = lines?.[line] ?? line;
+        const item = itemOn(lines, line) ?? line;
         return typeof item === 'number' ? item : -1 - item.start;
       },
       [lines],
@@ -129,16 +127,15 @@ function VirtualRows<T extends object>(props: LinesProps<T>) {
     rangeExtractor: useCallback(
       (range: Range) => {
         const near = defaultRangeExtractor(range);
-        return currentLine < 0 || near.includes(currentLine)
-          ? near
-          : [...near, currentLine].sort((a, b) => a - b);
+        if (currentLine < 0 || near.includes(currentLine)) return near;
+        return [...near, currentLine].sort((a, b) => a - b);
       },
       [currentLine],
     ),
   });
   useImperativeHandle(handle, () => ({ reveal: (index) => reveal(lineOfRow(groups, index)) }));
   const near = items.filter(({ index }) => index !== currentLine);
-  const [first, last] = [rowAt(lines, near[0]?.index ?? 0), rowAt(lines, near.at(-1)?.index ?? 0)];
+  const [first, last] = [firstRowOn(lines, near[0]?.index ?? 0), firstRowOn(lines, near.at(-1)?.index ?? 0)];
   useEffect(() => {
     onShow?.(first, last);
     onReach(last);
@@ -173,7 +170,7 @@ type LineProps<T extends object> = LinesProps<T> & {
 
 function Line<T extends object>({ lines, line, top, tabIndex, ...body }: LineProps<T>) {
   const { columns, rows, groups, activeDrag } = body;
-  const item = lines ? lines[line] : line;
+  const item = itemOn(lines, line);
   if (typeof item === 'object') {
     const position = rowPosition(top);
     return (
@@ -216,14 +213,8 @@ function Line<T extends object>({ lines, line, top, tabIndex, ...body }: LinePro
 }
 
 function keyOf<T extends object>({ lines, rows, rowId }: LinesProps<T>, line: number): string {
-  const item = lines ? lines[line] : line;
+  const item = itemOn(lines, line);
   if (typeof item === 'object') return `group ${item.id} ${item.start}`;
   const row = item === undefined ? undefined : rows.at(item);
   return row ? `row ${rowId(row)}` : `${line}`;
-}
-
-/** Index of the row on a line, or of the first row below a heading. */
-function rowAt(lines: LinesProps<object>['lines'], line: number): number {
-  const item = lines ? lines[line] : line;
-  return typeof item === 'object' ? item.start : (item ?? 0);
 }

@@ -19,7 +19,7 @@ import type { Recent } from '#api/sync/recents.ts';
 import type { RecordMarkProps } from '#shell/record-mark.tsx';
 import type { Command } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
-import { type Searchable, searchable } from './fuzzy-search.ts';
+import { type Searchable, search, searchable } from './fuzzy-search.ts';
 
 /** A row of the palette: something to open or to do. */
 export interface PaletteItem {
@@ -115,11 +115,6 @@ export function commandItem(command: Command): PaletteItem {
   };
 }
 
-/** Items of the level that opens for an item: its own, or the screens of a record. */
-export const levelItems = ({ items, screens = [] }: PaletteItem): readonly PaletteItem[] =>
-  items ??
-  screens.map(({ label, link }) => ({ key: `screen:${label}`, icon: ArrowRight, name: label, link }));
-
 export const searchableItem = (item: PaletteItem): Searchable<PaletteItem> =>
   searchable(item, item.name, [item.detail, item.kind, ...(item.keywords ?? [])], item.fields);
 
@@ -131,4 +126,27 @@ export const searchableAction = (item: PaletteItem): Searchable<PaletteItem> =>
 export function distinct(items: readonly PaletteItem[]): PaletteItem[] {
   const seen = new Set<string>();
   return items.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
+
+/** Results that arrived after an arrow key was pressed. */
+export function laterGroup(held: readonly PaletteGroup[], current: readonly PaletteGroup[]): PaletteGroup {
+  const shown = new Set(held.flatMap(({ items }) => items.map(({ key }) => key)));
+  const results = current.flatMap(({ items, fallback }) => (fallback ? [] : items));
+  return { label: 'More results', items: distinct(results).filter(({ key }) => !shown.has(key)) };
+}
+
+/** Name of the level that opens for an item. */
+export const levelName = ({ name, items }: PaletteItem) => (items ? name : `Screens of ${name}`);
+
+/** The level that opens for an item: its own items, or the screens of a record. */
+export function levelGroup(parent: PaletteItem, query: string): PaletteGroup {
+  const screens = parent.screens?.map(({ label, link }) => ({
+    key: `screen:${label}`,
+    icon: ArrowRight,
+    name: label,
+    link,
+  }));
+  const all: readonly PaletteItem[] = parent.items ?? screens ?? [];
+  const items = query.trim() ? search(all.map(searchableItem), query, all.length) : all;
+  return { label: parent.items ? parent.name : 'Screens', items };
 }

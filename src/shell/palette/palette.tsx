@@ -8,15 +8,15 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd, KeyHint } from '#ui/kbd.tsx';
 import { ignoreComposing, isComposing, modKey } from '#ui/keys.ts';
 import { Tag } from '#ui/tag.tsx';
-import { search } from './fuzzy-search.ts';
 import type { PaletteProps } from './palette-host.tsx';
 import {
   distinct,
-  levelItems,
+  laterGroup,
+  levelGroup,
+  levelName,
   type PaletteGroup,
   type PaletteItem,
   type PaletteSource,
-  searchableItem,
 } from './palette-item.ts';
 import { PaletteList } from './palette-list.tsx';
 import { usePaletteGroups } from './use-palette-groups.ts';
@@ -147,7 +147,7 @@ export function Palette({
             <input
               ref={input}
               role="combobox"
-              aria-label={parent ? labelOf(parent) : 'Search or jump to'}
+              aria-label={parent ? levelName(parent) : 'Search or jump to'}
               aria-expanded={items.length > 0}
               aria-controls={listId}
               aria-autocomplete="list"
@@ -212,19 +212,4 @@ export function Palette({
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** Results that arrived after an arrow key was pressed. */
-function laterGroup(held: readonly PaletteGroup[], current: readonly PaletteGroup[]): PaletteGroup {
-  const shown = new Set(held.flatMap(({ items }) => items.map(({ key }) => key)));
-  const results = current.flatMap(({ items, fallback }) => (fallback ? [] : items));
-  return { label: 'More results', items: distinct(results).filter(({ key }) => !shown.has(key)) };
-}
-
-const labelOf = ({ name, items }: PaletteItem) => (items ? name : `Screens of ${name}`);
-
-function levelGroup(parent: PaletteItem, query: string): PaletteGroup {
-  const all = levelItems(parent);
-  const items = query.trim() ? search(all.map(searchableItem), query, all.length) : all;
-  return { label: parent.items ? parent.name : 'Screens', items };
 }
