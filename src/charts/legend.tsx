@@ -38,13 +38,14 @@ export const Legend = ({ isPictureOnly = false, className, children }: LegendPro
 
 interface LegendKeyProps {
   mark: keyof typeof markStyles | keyof typeof markIcons;
+  className?: string;
   children: ReactNode;
 }
 
-export function LegendKey({ mark, children }: LegendKeyProps) {
+export function LegendKey({ mark, className, children }: LegendKeyProps) {
   const MarkIcon = mark in markIcons ? markIcons[mark as keyof typeof markIcons] : null;
   return (
-    <li className="flex items-center gap-1.5 whitespace-nowrap">
+    <li className={clsx('flex items-center gap-1.5 whitespace-nowrap', className)}>
       {MarkIcon ? (
         <MarkIcon
           aria-hidden

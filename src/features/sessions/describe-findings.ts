@@ -29,8 +29,8 @@ interface SentenceOptions<T> {
   nameOf(value: T): string;
   /** Number of details to omit, for a shorter sentence. */
   omitted?: number;
-  /** A coincidence in time with the change of a value: `since version 3 went live` */
-  coincidence?(cause: Cause<T>): string | null;
+  /** A coincidence in time with the change of a value, or of the whole: `since version 3 went live` */
+  coincidence?(change: { value: T | null; since: number | null }): string | null;
   /** Plural noun of the values that make up all sessions together with this one: `sources` */
   kindOf?(value: T): string | undefined;
   /** Date of a day of the compared range. */
@@ -57,6 +57,13 @@ export function describeFindings<T>(
     const since = has('coincidence') && cause.stoppedOn === null ? coincidence?.(cause) : null;
     return [lead, { cause, name: nameOf(cause.value) }, since ? `${change} ${since}` : change];
   };
+  const sinceOf = (metric: 'sessions' | 'conversion'): Sentence<T> => {
+    const since =
+      has('coincidence') &&
+      whole.stoppedOn === null &&
+      coincidence?.({ value: null, since: whole.since[metric] });
+    return since ? [` ${since}`] : [];
+  };
   const { sessions, opposite, conversion } = has('minor cause') ? findings.causes : majorCause(findings);
   const lastDate = ({ stoppedOn }: DatedChange) => stoppedOn !== null && dateOf?.(stoppedOn - 1);
   const sessionsMoved = isSignificantChange(whole.sessions.interval);
@@ -78,7 +85,7 @@ export function describeFindings<T>(
     if (last) return [`, none since ${last}`];
     if (sessionsMoved && !findings.causes.sessions && isCompared && isComparable(whole.sessions)) {
       const kind = kindOf && findKind(findings, kindOf);
-      return kind ? [`, across all ${kind}`] : isOneValue ? [] : [', with no single cause'];
+      return kind ? [`, across all ${kind}`] : isOneValue ? sinceOf('sessions') : [', with no single cause'];
     }
     if (!sessions) return [];
     if (opposite)
@@ -96,7 +103,7 @@ export function describeFindings<T>(
     );
   };
   const rateCause = () => {
-    if (!conversion) return [];
+    if (!conversion) return rateMoved && isOneValue ? sinceOf('conversion') : [];
     if (!rateMoved) return named(', but that of ', conversion, rateChange);
     const part = rateDifferenceIn(whole.conversion.current.of, conversion.conversion);
     return named(most(part / (whole.conversion.difference?.difference ?? 1)), conversion);

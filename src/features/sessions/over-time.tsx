@@ -130,6 +130,7 @@ export function OverTime(props: OverTimeProps) {
         <MethodHelp label="Other marks">
           <ul className="flex flex-col gap-2">
             <OtherMarks {...legend} />
+            <PageMarks marks={legend.marks} />
           </ul>
         </MethodHelp>
       }
@@ -191,6 +192,8 @@ export function OverTimeLegend(props: OverTimeLegendProps) {
         {comparison && (marks.comparison || !marks.hatched) ? (
           <LegendKey mark="comparison">{comparison}</LegendKey>
         ) : null}
+        {/* Phones have no room for them. */}
+        <PageMarks marks={props.marks} className="max-phone:hidden in-data-picturing:flex" />
       </Legend>
       <Legend isPictureOnly>
         <OtherMarks {...props} />
@@ -199,7 +202,7 @@ export function OverTimeLegend(props: OverTimeLegendProps) {
   );
 }
 
-function OtherMarks({ points, selected, unit, rate, marks: rows }: OverTimeLegendProps) {
+function OtherMarks({ points, selected, unit, rate }: OverTimeLegendProps) {
   const marks = visibleMarks(points, selected);
   return (
     <>
@@ -214,14 +217,17 @@ function OtherMarks({ points, selected, unit, rate, marks: rows }: OverTimeLegen
         <LegendKey mark="beyond">Above {formatPercent(rateAxisEnd(points) ?? 1, 0)}</LegendKey>
       ) : null}
       {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
-      {rows.map(({ kind, verb }) => (
-        <LegendKey key={kind} mark={kind}>
-          {verb}
-        </LegendKey>
-      ))}
     </>
   );
 }
+
+/** Edits and published versions. */
+const PageMarks = ({ marks, ...props }: Pick<OverTimeLegendProps, 'marks'> & { className?: string }) =>
+  marks.map(({ kind, verb }) => (
+    <LegendKey key={kind} mark={kind} {...props}>
+      {verb}
+    </LegendKey>
+  ));
 
 /** Whether either period has enough sessions, on any days, for a line. */
 const hasCourse = ({ views }: AnalysisResult, comparison: ComparisonResult): boolean =>

@@ -152,7 +152,7 @@ it('compares an audience with its page first, then says what changed', async () 
   await expect
     .poll(sentence)
     .toMatch(
-      /^Converts 50\.0%, 31\.6 pp above the page \(95%:\s\d+\.\d\sto\s\d+\.\d\)\. Conversion rose 40\.0 pp\.$/,
+      /^Converts 50\.0%, 31\.6 pp above the page \(95%:\s\d+\.\d\sto\s\d+\.\d\)\. Conversion rose 40\.0 pp since version 2 went live\.$/,
     );
   expect(screen.getByLabelText('Key figures').textContent).toContain('Conversionpage 18.4%50.0%');
   // The audience is in the title, and its rate in the sentence.
@@ -163,7 +163,9 @@ it('compares an audience with its page first, then says what changed', async () 
   await renderApp(service, tenant, results);
   await expect
     .poll(sentence)
-    .toMatch(/^No significant change in sessions\. Conversion rose 40\.0 pp, to 50\.0%/);
+    .toMatch(
+      /^No significant change in sessions\. Conversion rose 40\.0 pp, to 50\.0% since version 2 went live/,
+    );
 });
 
 it('compares no part of the range for few sessions', async () => {

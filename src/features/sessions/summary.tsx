@@ -57,7 +57,7 @@ export function Summary(props: SummaryProps) {
   const { result, isCounted } = useThrottledSnapshot(client);
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const start = result?.comparison?.dates.current.start;
-  const coincidence = useCoincidence(pageId, findings, start, calendar);
+  const coincidence = useCoincidence(pageId, findings, start, calendar, audienceId);
   const shares = usePageShares(pageId, range, isResults);
   const totals = shares === undefined ? undefined : (shares?.conversion ?? null);
   const filters = [
@@ -132,7 +132,7 @@ function sentenceOf(
     return [leadOf(filters, dates), ...describeSelectedDates(metrics, result.dates, options.nameOf)];
   const { conversion } = metrics.shares;
   const rate = isEmptySelection(selection)
-    ? totals && compareWithPage(conversion, totals)
+    ? totals && compareWithPage(conversion, totals, !hasCause(findings))
     : compareWithOthers(result, leadOf(filters));
   const alone = rate || leadOf(filters) + describeAlone(metrics);
   const { sessions } = findings?.whole ?? {};
@@ -184,8 +184,11 @@ function compareWithOthers(result: AnalysisResult, lead: string): string | null 
     : `${rate}, no significant difference from ${formatRate(others)} of the others.`;
 }
 
+const hasCause = (findings: Findings<CauseValue> | null) =>
+  findings !== null && [findings.causes.sessions, findings.causes.conversion].some(Boolean);
+
 /** `Converts 22.4%, 11.9 pp above the page (95%: 2.1 to 21.7).`; null if either has too few sessions. */
-function compareWithPage(own: Proportion, page: Proportion): string | null {
+function compareWithPage(own: Proportion, page: Proportion, hasInterval: boolean): string | null {
   // The page's sessions include the audience's own.
   const others = { hits: page.hits - own.hits, of: page.of - own.of };
   const change = compareRates({ current: own, previous: others });
@@ -194,40 +197,53 @@ function compareWithPage(own: Proportion, page: Proportion): string | null {
   // From others to the whole page.
   const scale = others.of / page.of;
   const [low, high] = [change.low * scale, change.high * scale];
+  const interval = (from: string, to: string) =>
+    hasInterval ? ` (95%:\u00a0${from}\u00a0to\u00a0${to})` : '';
   if (!excludesZero(change))
-    return `Converts ${rate}, no significant difference from the page's ${pageRate} (95%:\u00a0${signedPoints(low)}\u00a0to\u00a0${signedPoints(high)}\u00a0pp).`;
+    return `Converts ${rate}, no significant difference from the page's ${pageRate}${interval(signedPoints(low), `${signedPoints(high)}\u00a0pp`)}.`;
   // Of the rates as shown.
   const points = Math.abs(Number.parseFloat(rate) - Number.parseFloat(pageRate)).toFixed(1);
-  const [nearest, farthest] = [low, high]
+  const [nearest = '', farthest = ''] = [low, high]
     .map((share) => Math.abs(share * 100))
     .sort((a, b) => a - b)
     .map((share) => share.toFixed(1));
-  return `Converts ${rate}, ${points} pp ${change.difference > 0 ? 'above' : 'below'} the page (95%:\u00a0${nearest}\u00a0to\u00a0${farthest}).`;
+  return `Converts ${rate}, ${points} pp ${change.difference > 0 ? 'above' : 'below'} the page${interval(nearest, farthest)}.`;
 }
 
 /** Between a publication and the day of the change that it may explain. */
 const MAX_DISTANCE_MS = 2 * DAY;
 
-/** Names the version of a cause's audience that went live when the cause began. */
+/** A change of one audience, or of the whole if that is the only audience shown. */
+type Change = Pick<Cause<CauseValue>, 'since'> & { value: CauseValue | null };
+
+/** Names the version of an audience that went live when its results began to change. */
 function useCoincidence(
   pageId: string,
   findings: Findings<CauseValue> | null,
   start: number | null | undefined,
   calendar: ZonedCalendar,
-): (cause: Cause<CauseValue>) => string | null {
-  const dayOf = ({ value, since }: Cause<CauseValue>) =>
-    value.dimension === 'audience' && since !== null && start != null
-      ? addDays(start, since, calendar)
+  shownAudience: string | undefined,
+): (change: Change) => string | null {
+  const audienceOf = ({ value }: Change) =>
+    value === null ? shownAudience : value.dimension === 'audience' ? value.text : undefined;
+  const dayOf = (change: Change) =>
+    audienceOf(change) && change.since !== null && start != null
+      ? addDays(start, change.since, calendar)
       : null;
-  const { sessions = null, conversion = null } = findings?.causes ?? {};
-  const days = [sessions, conversion].flatMap((cause) => (cause ? (dayOf(cause) ?? []) : []));
+  const { causes, whole } = findings ?? {};
+  const changes: (Change | null | undefined)[] = [
+    causes?.sessions,
+    causes?.conversion,
+    ...[whole?.since.sessions, whole?.since.conversion].map((since = null) => ({ value: null, since })),
+  ];
+  const days = changes.flatMap((change) => (change ? (dayOf(change) ?? []) : []));
   const times = [Math.min(...days) - MAX_DISTANCE_MS, Math.max(...days) + MAX_DISTANCE_MS];
   const publications = usePublications(pageId, times, days.length > 0) ?? [];
-  return (cause) => {
-    const day = dayOf(cause) ?? Number.NaN;
+  return (change) => {
+    const day = dayOf(change) ?? Number.NaN;
     const distanceOf = ({ publishedAt }: Publication) => Math.abs(publishedAt - day);
     const [nearest] = publications
-      .filter((each) => each.audienceId === cause.value.text && distanceOf(each) < MAX_DISTANCE_MS)
+      .filter((each) => each.audienceId === audienceOf(change) && distanceOf(each) < MAX_DISTANCE_MS)
       .sort((a, b) => distanceOf(a) - distanceOf(b));
     if (!nearest) return null;
     const { versionNumber } = nearest;

@@ -65,7 +65,8 @@ export interface Cause<T> extends ValueChange<T>, DatedChange {
 }
 
 export interface Findings<T> {
-  whole: DatedChange;
+  /** With the days in the range on which each began to change; null if that was before. */
+  whole: DatedChange & { since: Record<'sessions' | 'conversion', number | null> };
   /** Changes of all values; intervals are adjusted over those compared. */
   values: readonly ValueChange<T>[];
   causes: {
@@ -104,10 +105,11 @@ export function findCauses<T>(
   // Each value has two changes.
   const error = MAX_ERROR / Math.max(1, 2 * comparedCount);
   const z = normalQuantile(1 - error / 2);
-  const total: DatedChange = {
+  const total: Findings<T>['whole'] = {
     sessions: countChange(whole.current.sessions, whole.earlier.sessions, { error: MAX_ERROR, weeks }),
     conversion: rateChange(whole, Z_95),
     stoppedOn: stoppedOn(whole),
+    since: { sessions: sinceWhen(whole, 'sessions'), conversion: sinceWhen(whole, 'conversion') },
   };
   const changes = values.map((counts): ValueChange<T> => {
     const sessions = countChange(counts.current.sessions, counts.earlier.sessions, { error });
