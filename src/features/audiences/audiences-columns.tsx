@@ -19,6 +19,7 @@ import { TailoredCount } from '#ui/tailored.tsx';
 import { Time } from '#ui/time.tsx';
 import { AudiencePicture } from './audience-picture.tsx';
 import type { AudienceResultRow } from './audience-rows.ts';
+import { rowStates } from './audience-state.ts';
 import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
 import { StateLabel } from './state-label.tsx';
 import { RowMenu } from './use-row-menu.tsx';
@@ -87,10 +88,16 @@ const differences = ({ overriddenFields }: AudienceRow) =>
     <span className="pl-8 text-faint">Context only</span>
   );
 
+const isOnlyLive = (row: AudienceRow) => rowStates(row).join() === 'live';
+
 const stateColumn = custom(
   'status',
   { header: 'State', value: (row) => row.status, width: 41, sortable: true, phone: 'when' },
-  (row) => <StateLabel row={row} />,
+  (row) => (
+    <span className={isOnlyLive(row) ? 'phone-implied phone:contents' : 'contents'}>
+      <StateLabel row={row} />
+    </span>
+  ),
 );
 
 const phoneColumn = (hasPage: boolean, hasResults: boolean) =>
