@@ -20,8 +20,8 @@ import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
 interface SaveControlsProps {
   /** Label of the save button; says whether saving publishes. */
   saveLabel?: string;
-  /** Label of the save button while the record doesn't exist yet. */
-  create?: string;
+  /** Of the save button while the record doesn't exist yet. */
+  create?: CreateAction;
   /** The last save's effect for visitors. */
   outcome?: SaveOutcome | undefined;
   /** Replaces the save button while there is nothing to save. */
@@ -32,6 +32,12 @@ interface SaveControlsProps {
   hidesIdle?: boolean;
   /** Between redo and the save button: the menu. */
   children?: ReactNode;
+}
+
+interface CreateAction {
+  label: string;
+  /** Why a record with nothing entered can't be created. */
+  blankReason: string;
 }
 
 interface IdleAction {
@@ -53,7 +59,7 @@ export function SaveControls({
 }: SaveControlsProps) {
   const isNew = useEdited((engine) => engine.isNew);
   const isMerging = useIsMerging();
-  const label = (isNew && create) || saveLabel;
+  const label = (isNew && create?.label) || saveLabel;
   useSaveKeys(label);
   return (
     <>
@@ -68,7 +74,11 @@ export function SaveControls({
         <span className="flex empty:-ml-3.5 max-phone:empty:-ml-2 [&>button+button]:-ml-line [&>button+button]:rounded-l-none [&>button:not(:last-child)]:rounded-r-none">
           {isMerging ? null : (
             <>
-              <SaveButton saveLabel={label} idleAction={idleAction} hidesIdle={hidesIdle} />
+              <SaveButton
+                saveLabel={label}
+                create={isNew ? create : undefined}
+                {...{ idleAction, hidesIdle }}
+              />
               {more}
             </>
           )}
@@ -170,10 +180,12 @@ function useSaveKeys(saveLabel: string): void {
 /** Save button. Its label, spinner and confirmation share a box, so that its width stays. */
 export function SaveButton({
   saveLabel,
+  create,
   idleAction,
   hidesIdle,
 }: {
   saveLabel: string;
+  create?: CreateAction | undefined;
   idleAction?: IdleAction | undefined;
   hidesIdle?: boolean | undefined;
 }) {
@@ -181,6 +193,7 @@ export function SaveButton({
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useSaveAction();
   const hasSaved = useHasJustSaved();
+  const isBlank = useEdited((engine) => !engine.isDirty) && create !== undefined;
   const saving = phase === 'loading' || phase === 'saving';
   const isIdle = !(canSave || saving || hasSaved);
   if (isIdle && hidesIdle) return null;
@@ -203,8 +216,12 @@ export function SaveButton({
       </CommandButton>
     );
   }
-  // Phones have room for one word: whether saving publishes, or else the verb.
-  const verb = saveLabel.endsWith(' and publish') ? 'publish' : (saveLabel.split(' ')[0] ?? saveLabel);
+  // Phones have room for one word: whether saving publishes, or else the verb. What creates a record is named in full.
+  const verb = create
+    ? saveLabel
+    : saveLabel.endsWith(' and publish')
+      ? 'publish'
+      : (saveLabel.split(' ')[0] ?? saveLabel);
   const [before, after] = saveLabel.split(verb);
   return (
     <Button
@@ -212,7 +229,7 @@ export function SaveButton({
       size="sm"
       icon={null}
       busy={saving}
-      disabledReason={canSave || saving ? null : 'Nothing to save'}
+      disabledReason={saving ? null : isBlank ? create.blankReason : canSave ? null : 'Nothing to save'}
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       className="max-phone:min-w-16 max-phone:px-1.5"
       onClick={() => void attempt()}
@@ -222,14 +239,14 @@ export function SaveButton({
         <span className={clsx('flex items-center gap-1.5', (saving || hasSaved) && 'opacity-0')}>
           <span>
             <span className="max-phone:sr-only">{before}</span>
-            <span className="max-phone:capitalize">{verb}</span>
+            <span className={create ? undefined : 'max-phone:capitalize'}>{verb}</span>
             <span className="max-phone:sr-only">{after}</span>
           </span>
           <kbd
             aria-hidden
             className={clsx(
               '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-tablet:hidden',
-              canSave ? 'bg-accent-hover' : 'bg-press',
+              canSave && !isBlank ? 'bg-accent-hover' : 'bg-press',
             )}
           >
             {modKey === '⌘' ? '⌘S' : 'Ctrl S'}

@@ -86,8 +86,13 @@ function NewAudienceEditor({ page }: { page: ListedPage }) {
       menu={isArchived ? [] : null}
       actions={
         isArchived ? null : (
-          <SaveControls create="Create and publish" more={<CreateMenu />}>
-            <ScreenMenu />
+          <SaveControls
+            create={{ label: 'Create and publish', blankReason: 'Enter a name or person' }}
+            more={<CreateMenu />}
+          >
+            <span className="max-phone:hidden">
+              <ScreenMenu />
+            </span>
           </SaveControls>
         )
       }
@@ -182,12 +187,13 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
 /** Creates the audience without publishing it. */
 function CreateMenu() {
   const attempt = useSaveAction();
+  const isDirty = useEdited((engine) => engine.isDirty);
   return (
     <IconMenu
       label="More ways to create"
       icon={ChevronDown}
       iconSize="sm"
-      variant="primary"
+      variant={isDirty ? 'primary' : 'secondary'}
       inPalette
       items={[
         {

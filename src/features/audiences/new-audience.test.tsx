@@ -66,6 +66,9 @@ it('asks to restore an archived page before anything is entered', async () => {
 
 it('asks for a name or a person if nothing is entered', async () => {
   const { user, pageId } = await openNew();
+  const button = screen.getByRole('button', { name: 'Create and publish' });
+  const isDisabled = () => button.hasAttribute('aria-disabled');
+  expect([isDisabled(), button.title]).toEqual([true, 'Enter a name or person']);
   await pressSave(user);
   await screen.findByText('Enter a name or person');
   await expectFocus(() => screen.getByRole('textbox', { name: 'Name' }));
@@ -73,6 +76,7 @@ it('asks for a name or a person if nothing is entered', async () => {
   expect(await audiencesOf(pageId)).toEqual([]);
   await fill(user, contextInput(), 'They drive at night.');
   await waitFor(() => expect(screen.queryByText('Enter a name or person')).toBeNull());
+  expect(isDisabled()).toBe(false);
 });
 
 it('asks before it creates an audience that sees the page as it is', async () => {
