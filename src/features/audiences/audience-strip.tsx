@@ -53,12 +53,17 @@ interface StripProps {
 
 type OverLiveProps = AudienceStripProps & { live: NonNullable<AudienceStripProps['live']> };
 
-const CompareLink = ({ place, audience, live }: Pick<OverLiveProps, 'place' | 'audience' | 'live'>) => (
+const CompareLink = ({
+  place,
+  audience,
+  live,
+  className,
+}: Pick<OverLiveProps, 'place' | 'audience' | 'live'> & { className?: string }) => (
   <Link
     to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
     params={{ ...place, versionId: audience.versionId ?? live.versionId }}
     search={{ compare: live.versionId }}
-    className={buttonStyle({ variant: 'ghost', size: 'sm' })}
+    className={clsx(buttonStyle({ variant: 'ghost', size: 'sm' }), className)}
   >
     Compare
   </Link>
@@ -71,7 +76,7 @@ const Strip = ({ icon, iconClass, text, children }: StripProps) => (
     <p className="min-w-0 flex-1 max-phone:min-h-10 text-pretty [&_b]:font-medium [&_b]:text-strong">
       {text}
     </p>
-    <span className="flex flex-none max-phone:w-full max-phone:flex-wrap max-phone:pl-3.25 max-phone:*:px-2">
+    <span className="flex flex-none max-phone:-mx-2 max-phone:w-[calc(100%+16px)] max-phone:flex-wrap max-phone:*:px-2">
       {children}
     </span>
   </div>
@@ -197,14 +202,17 @@ function ScheduleStrip({ place, audience, live, draftChanges }: AudienceStripPro
         }
       >
         {live ? (
-          <span className="max-desktop:hidden">
-            <CompareLink place={place} audience={audience} live={live} />
-          </span>
+          <CompareLink place={place} audience={audience} live={live} className="phone:max-tablet:hidden" />
         ) : null}
         <CommandButton
           variant="ghost"
           size="sm"
           busy={isPending}
+          visibleLabel={
+            <span>
+              Cancel<span className="max-phone:sr-only"> schedule</span>
+            </span>
+          }
           onClick={() =>
             void run({
               action: 'cancelSchedule',
