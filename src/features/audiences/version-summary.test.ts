@@ -16,7 +16,8 @@ const story = (version: VersionRecord, now = 0, newer?: VersionRecord) => {
 describe('summarizeVersion', () => {
   it('describes drafts', () => {
     const draft = { status: 'draft', createdAt: at(0), becameDraftAt: at(0) };
-    expect(story(draft, DAY).text).toBe('A draft');
+    expect(story(draft, DAY).text).toBe('Draft');
+    expect(story(draft, DAY, { ...draft, versionNumber: 2 }).text).toBe('Earlier draft');
   });
 
   it('describes versions in flight', () => {
@@ -67,7 +68,7 @@ describe('summarizeVersion', () => {
   it('infers a missing status from the times', () => {
     expect(story({ publishedAt: at(0), obsoleteAt: at(3 * DAY) }, 9 * DAY).text).toBe('Live for 3 days');
     expect(story({ publishedAt: at(0) }, 3 * DAY).text).toBe('Live for 3 days');
-    expect(story({ status: null, becameDraftAt: at(0), createdAt: at(0) }).text).toBe('A draft');
+    expect(story({ status: null, becameDraftAt: at(0), createdAt: at(0) }).text).toBe('Draft');
     expect(story({}).text).toBe('');
   });
 

@@ -99,7 +99,7 @@ export function summarizeVersion(version: VersionRecord, now: number, newer?: Ve
   const liveFor = live && `Live for ${live}`;
   const after = elapsedMs(created, cancelled);
   const texts = new Map([
-    ['draft', 'A draft'],
+    ['draft', newer ? 'Earlier draft' : 'Draft'],
     ['published', liveFor || 'Live now'],
     ['archived', liveFor || (published === null ? 'Never live' : '')],
     [
