@@ -41,6 +41,29 @@ describe('wordDiff', () => {
     ]);
   });
 
+  it('combines replaced sentences that share a few words by chance', () => {
+    expect(diff('Has to report for the first time.', 'Budget decision for the next year.')).toEqual([
+      '-Has to report for the first time',
+      '+Budget decision for the next year',
+      '=.',
+    ]);
+    expect(diff('12 vans and 14 drivers', '13 vans and 15 drivers')).toEqual([
+      '-12',
+      '+13',
+      '= vans and ',
+      '-14',
+      '+15',
+      '= drivers',
+    ]);
+    expect(diff('a long road to town', 'a road to the town')).toEqual([
+      '=a ',
+      '-long ',
+      '=road to ',
+      '+the ',
+      '=town',
+    ]);
+  });
+
   it('replaces a text of a megabyte by an unrelated one as a whole', () => {
     const long = (word: string) => Array.from({ length: 100_000 }, (_, index) => `${word}${index}`).join(' ');
     const parts = wordDiff(`Start ${long('a')} end`, `Start ${long('b')} end`);

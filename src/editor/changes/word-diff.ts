@@ -19,13 +19,15 @@ const sentence = /[^.!?\n。！？]*[.!?\n。！？]+\s*|[^.!?\n。！？]+$/gu;
  */
 export function wordDiff(oldText: string, newText: string, maxMs = MAX_MS): DiffPart[] {
   const [before, after] = [normalizeLineEnds(oldText), normalizeLineEnds(newText)];
-  return mergeAcrossWhitespace(
+  const phrases = mergeReplacements(
     diffBy(word, before, after, maxMs) ??
       diffBy(sentence, before, after, maxMs) ?? [
         { kind: 'removed', text: before },
         { kind: 'added', text: after },
       ],
   );
+  // Words are merged to phrases, and those to sentences.
+  return mergeReplacements(phrases);
 }
 
 /** Compares two texts by the matches of `part`; null after the timeout. */
@@ -39,8 +41,11 @@ function diffBy(part: RegExp, before: string, after: string, timeout: number): D
   );
 }
 
-/** Merges changes separated only by whitespace: the deletions, then the insertions. */
-function mergeAcrossWhitespace(parts: readonly DiffPart[]): DiffPart[] {
+/**
+ * Merges a replacement with the change after it, deletions first, if only whitespace is between, or text no longer than
+ * either: words that two sentences share by chance. The semantic cleanup of diff-match-patch uses the same lengths.
+ */
+function mergeReplacements(parts: readonly DiffPart[]): DiffPart[] {
   const result: DiffPart[] = [];
   let [removed, added] = ['', ''];
   const close = () => {
@@ -53,7 +58,14 @@ function mergeAcrossWhitespace(parts: readonly DiffPart[]): DiffPart[] {
     const next = nonEmpty[index + 1];
     if (kind === 'removed') removed += text;
     else if (kind === 'added') added += text;
-    else if (removed && added && text.trim() === '' && next && next.kind !== 'same') {
+    else if (
+      removed &&
+      added &&
+      next &&
+      next.kind !== 'same' &&
+      (text.trim() === '' ||
+        text.length <= Math.min(Math.max(removed.length, added.length), next.text.length))
+    ) {
       removed += text;
       added += text;
     } else {
