@@ -44,6 +44,8 @@ import { mergeListed, type VersionRow } from './version-rows.ts';
 
 interface VersionComparisonProps {
   place: AudiencePlace;
+  /** Undefined while it loads. */
+  audienceName: string | undefined;
   rows: readonly VersionRow[];
   /** Version IDs of side A and B. */
   from: string;
@@ -61,7 +63,7 @@ const sideColumns = 'grid grid-cols-2 gap-x-6';
 
 /** Differences of two versions in all fields. */
 export function VersionComparison(props: VersionComparisonProps) {
-  const { place, rows, from, to, inherited, stepper, onPick } = props;
+  const { place, audienceName, rows, from, to, inherited, stepper, onPick } = props;
   const before = useSide(place, from, rows);
   const after = useSide(place, to, rows);
   const frame = useRef<HTMLDivElement>(null);
@@ -95,7 +97,8 @@ export function VersionComparison(props: VersionComparisonProps) {
         </span>
       </div>
       <div ref={frame} className="max-w-340 px-gutter pb-12">
-        <p className="flex min-h-14 items-center py-2 font-semibold text-lg text-strong text-balance [overflow-wrap:anywhere] max-phone:min-h-16">
+        <bdi className="block min-h-7 truncate pt-3 text-muted text-xs">{audienceName}</bdi>
+        <p className="flex min-h-11 items-center pb-2 font-semibold text-lg text-strong text-balance [overflow-wrap:anywhere] max-phone:min-h-14">
           {missing !== undefined ? (
             `No version of this audience has the ID ${truncate(missing)}. Choose another one.`
           ) : after.data && compared ? (

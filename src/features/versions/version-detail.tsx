@@ -32,13 +32,15 @@ import { WhatChanged } from './what-changed.tsx';
 
 interface VersionDetailProps {
   place: AudiencePlace;
+  /** Undefined while it loads. */
+  audienceName: string | undefined;
   version: Version;
   row: VersionRow | null;
   actions: ReactNode;
 }
 
 /** One version: its steps, name, context, overrides and dates. */
-export function VersionDetail({ place, version, row, actions }: VersionDetailProps) {
+export function VersionDetail({ place, audienceName, version, row, actions }: VersionDetailProps) {
   const schedule = row?.schedule ?? null;
   const now = useSeconds(isInFlight(version.status) && schedule === null);
   const hasHistory = useCapability('audience-history');
@@ -50,6 +52,7 @@ export function VersionDetail({ place, version, row, actions }: VersionDetailPro
     <>
       <div className="flex min-h-18 items-center gap-3 py-3">
         <div className="min-w-0 flex-1">
+          <bdi className="block min-h-4 truncate text-muted text-xs">{audienceName}</bdi>
           <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1">
             <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
               {versionName(version)}

@@ -10,6 +10,7 @@ import {
   versionState,
 } from '#features/audiences/public.ts';
 import { isApiError } from '#lib/api-error.ts';
+import { visibleName } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { RecordStepper } from '#shell/record-stepper.tsx';
@@ -78,6 +79,7 @@ export function VersionScreen() {
   const knownVersion = version ?? row?.version;
   const isMissing = isApiError(query.error, 'not-found');
   if (isMissing && queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
+  const audienceName = visibleName(queries.audience.value.effectiveName);
   const versionTitle = isMissing ? 'Version not found' : versionName(knownVersion ?? { versionId });
   const other = findRow(compare);
   const title =
@@ -179,6 +181,7 @@ export function VersionScreen() {
       {compare !== undefined ? (
         <VersionComparison
           place={place}
+          audienceName={audienceName}
           rows={all}
           from={compare}
           to={versionId}
@@ -218,6 +221,7 @@ export function VersionScreen() {
                 {(loaded) => (
                   <VersionDetail
                     place={place}
+                    audienceName={audienceName}
                     version={mergeListed(loaded, all)}
                     row={row}
                     actions={
