@@ -151,10 +151,9 @@ export function PrepareScreen({ pageId, tenant, bulkEdit, runToFix, onStarted }:
           <Progress label={busy.label} value={busy.fraction} of={1} className="w-24" />
         </div>
       ) : pageId === null || bulkEdit ? null : (
-        <>
-          <SourceInput pageId={pageId} onSelect={selectSource} />
+        <SourceInput pageId={pageId} onSelect={selectSource}>
           <PreviousRuns tenant={tenant} pageId={pageId} />
-        </>
+        </SourceInput>
       )}
     </>
   );

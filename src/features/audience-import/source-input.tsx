@@ -22,14 +22,23 @@ import { linkStyle } from '#ui/link-style.ts';
 import { toast } from '#ui/notify.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { ColumnExamples } from './column-examples.tsx';
+import { useBelow } from '#ui/use-breakpoint.ts';
+import { CellRules, ColumnExamples, ColumnsAside, FoldedColumns } from './column-examples.tsx';
 import { LabeledSelect } from './labeled-select.tsx';
 import type { SourceFile } from './use-preparation.ts';
 
 const downloadTemplate = () => download(csvFile(template.map(csvLine)), 'audiences-template.csv');
 
-/** First step: a file or pasted rows. */
-export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(given: SourceFile): void }) {
+interface SourceInputProps {
+  pageId: string;
+  onSelect(given: SourceFile): void;
+  /** Below. */
+  children: ReactNode;
+}
+
+/** First step: a file or pasted rows, and what a file may have. */
+export function SourceInput({ pageId, onSelect, children }: SourceInputProps) {
+  const isNarrow = useBelow('wide');
   const client = useQueryClient();
   const canExport = useCapability('read-one');
   const exporting = useMutation({
@@ -46,47 +55,58 @@ export function SourceInput({ pageId, onSelect }: { pageId: string; onSelect(giv
     else if (text.trim()) onSelect({ file: new Blob([text]), name: null });
   });
   return (
-    <div className="flex max-w-form flex-col gap-6 box-content px-gutter pt-8 pb-10">
-      <div className="flex min-h-40 items-center gap-6 rounded-lg border border-line-strong border-dashed bg-canvas px-8 max-phone:min-h-24 max-phone:border-solid max-phone:px-4 max-phone:py-3">
-        <span className="flex-none max-phone:hidden">
-          <Illustration of="audiences" />
-        </span>
-        <div>
-          <p className="font-semibold text-lg text-strong max-phone:hidden">Drop a CSV or paste rows</p>
-          <p className="font-semibold text-lg text-strong phone:hidden">Create or update from a CSV</p>
-          <p className="mt-0.5 mb-3 flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
-            Paste anywhere with <ShortcutKeys of={['Mod+V']} />
-          </p>
-          <div className="flex flex-wrap items-center gap-4 max-phone:mt-2">
-            <FileButton variant="primary" icon={null} onFile={(file) => onSelect({ file, name: file.name })}>
-              Choose file
-            </FileButton>
-            <PaletteCommand label="Download template" icon={Download} run={downloadTemplate} />
-            <button
-              type="button"
-              onClick={downloadTemplate}
-              className={`${linkStyle} text-sm max-phone:py-3`}
-            >
-              Download template
-            </button>
+    <div className="flex flex-1">
+      <div className="min-w-0 flex-1">
+        <div className="flex max-w-form flex-col gap-6 box-content px-gutter pt-8 pb-10">
+          <div className="flex min-h-40 items-center gap-6 rounded-lg border border-line-strong border-dashed bg-canvas px-8 max-phone:min-h-24 max-phone:border-solid max-phone:px-4 max-phone:py-3">
+            <span className="flex-none max-phone:hidden">
+              <Illustration of="audiences" />
+            </span>
+            <div>
+              <p className="font-semibold text-lg text-strong max-phone:hidden">Drop a CSV or paste rows</p>
+              <p className="font-semibold text-lg text-strong phone:hidden">Create or update from a CSV</p>
+              <p className="mt-0.5 mb-3 flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
+                Paste anywhere with <ShortcutKeys of={['Mod+V']} />
+              </p>
+              <div className="flex flex-wrap items-center gap-4 max-phone:mt-2">
+                <FileButton
+                  variant="primary"
+                  icon={null}
+                  onFile={(file) => onSelect({ file, name: file.name })}
+                >
+                  Choose file
+                </FileButton>
+                <PaletteCommand label="Download template" icon={Download} run={downloadTemplate} />
+                <button
+                  type="button"
+                  onClick={downloadTemplate}
+                  className={`${linkStyle} text-sm max-phone:py-3`}
+                >
+                  Download template
+                </button>
+              </div>
+            </div>
+          </div>
+          <div className="flex flex-col gap-4">
+            <ColumnExamples />
+            <CellRules />
+            {isNarrow ? <FoldedColumns /> : null}
+            {canExport ? (
+              <CommandButton
+                size="sm"
+                icon={Download}
+                className="self-start"
+                busy={exporting.isPending}
+                onClick={() => exporting.mutate()}
+              >
+                Export for editing
+              </CommandButton>
+            ) : null}
           </div>
         </div>
+        {children}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-xs">
-        <ColumnExamples />
-        <span>A row with an audience ID or the email of a known person updates that audience.</span>
-        {canExport ? (
-          <CommandButton
-            size="sm"
-            icon={Download}
-            className="phone:ml-auto"
-            busy={exporting.isPending}
-            onClick={() => exporting.mutate()}
-          >
-            Export for editing
-          </CommandButton>
-        ) : null}
-      </div>
+      {isNarrow ? null : <ColumnsAside />}
     </div>
   );
 }
