@@ -351,9 +351,9 @@ it('gives the context the most room, and shows addresses without their scheme', 
     '64px',
     '160px',
     '150px',
-    '200px',
-    '150px',
-    '120px',
+    '190px',
+    '144px',
+    '112px',
   ]);
   await table.findByRole('cell', { name: 'a.example/demo' });
   // Above the facts, so that it's in view.

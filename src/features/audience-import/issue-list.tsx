@@ -82,7 +82,7 @@ export const RowIssues = ({ row, statuses, onFix }: RowIssuesProps) =>
       />
     ));
 
-const toggleStyle = '-mr-2.5 desktop:min-w-19 max-phone:mr-0 max-phone:px-0';
+const toggleStyle = '-mr-2.5 justify-end! desktop:min-w-19 max-phone:mr-0 max-phone:px-0';
 
 /** Skips a row that has an error, or includes a skipped one; else its children. */
 export function ToggleButton({
@@ -143,14 +143,14 @@ function Issue({ row, code, issue: { column, message }, hasInput, canUnlink, onF
     ) : null;
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1 max-phone:contents">
-      <div className="flex min-w-52 flex-1 flex-col items-start max-phone:basis-full">
+      <div className="flex min-w-40 flex-1 flex-col items-start max-phone:basis-full">
         <RowMessage id={messageId} field={name}>
           {message}
         </RowMessage>
         {isPhone ? null : quickFix}
       </div>
       {isEditable ? (
-        <span className="w-53 max-phone:w-full">
+        <span className="w-62 max-phone:w-full">
           <CellInput
             id={issueInputId(row, column)}
             aria-describedby={messageId}

@@ -22,13 +22,13 @@ const MORE_ROWS = 200;
 const SKIPPED = 'Skipped';
 /** Minimum widths in px. */
 const NUMBER_WIDTH = 64;
-const COLUMN_WIDTH = 120;
+const COLUMN_WIDTH = 112;
 const FIELD_WIDTHS: Partial<Record<FieldId, number>> = {
   customName: 160,
   personEmail: 150,
-  supplementaryContext: 200,
+  supplementaryContext: 190,
 };
-const URL_WIDTH = 150;
+const URL_WIDTH = 144;
 
 const isUrl = (field: FieldId | null | undefined) => field?.includes('Url');
 
