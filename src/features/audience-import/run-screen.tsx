@@ -1,7 +1,7 @@
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Download, Pause, Play, Square, Undo2 } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { type Run, type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
 import type { BulkEditTask } from '#features/audiences/public.ts';
 import { download } from '#lib/download.ts';
@@ -45,6 +45,7 @@ interface RunScreenProps {
 
 export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
   const { host, state } = useRunHost(runId);
+  const isPhone = useBelow('phone');
   const isInOtherTab = state.status === 'otherTab' && !hasEnded(state.progress);
   const run = 'runner' in state ? state.runner.run : null;
   const { name = null, rows = 0 } = run?.source ?? {};
@@ -117,7 +118,9 @@ export function RunScreen({ pageId, runId, filter, onFilter }: RunScreenProps) {
             loadBlock: host.loadBlock,
           }}
         >
-          <ProgressSection {...state} isNew={host.isNew} isInOtherTab={isInOtherTab} />
+          <ProgressSection {...state} isNew={host.isNew} isInOtherTab={isInOtherTab}>
+            {isPhone && !isInOtherTab ? <Repairs {...state} canSend={state.status === 'thisTab'} /> : null}
+          </ProgressSection>
           <RunRows
             state={host.state}
             runner={state.runner}
@@ -143,12 +146,12 @@ interface ActionsProps {
   isStored: boolean;
 }
 
-function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
-  const navigate = useNavigate();
+function Actions(props: ActionsProps) {
+  const { runner, progress } = props;
+  const openTask = useOpenTask();
   const isPhone = useBelow('phone');
   const { run } = runner;
   const { state, isInterrupted, counts, completed } = progress;
-  const failed = counts.rejected + (run.hasIdempotencyKeys ? counts.uncertain : 0);
   const stop = async () => {
     const isConfirmed = await confirm({
       title: run.bulkEdit ? 'Stop the bulk edit?' : 'Stop importing?',
@@ -163,12 +166,7 @@ function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
     if (!event || event.detail <= 1) act();
   };
   const isEnded = hasEnded(progress);
-  const undo = isEnded ? undoTask(runner) : null;
   const canPublish = state === 'done' && canPublishDrafts(runner);
-  const toFix = isEnded && isStored ? listFixableRows(run).length : 0;
-  const open = (task: BulkEditTask) => void navigate({ to: '/audiences/edit', state: { bulkEdit: task } });
-  const remaining = run.rows.length - completed;
-  const rows = plural(remaining + failed, run.bulkEdit ? 'audience' : 'row');
   const drafts = plural(progress.drafts, 'draft');
   return (
     <div className="flex gap-2 max-phone:gap-1.5">
@@ -190,26 +188,8 @@ function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
         <CommandButton variant="primary" icon={Play} onClick={onFirstClick(() => runner.start())}>
           {completed > 0 || isInterrupted ? 'Resume' : 'Start'}
         </CommandButton>
-      ) : canSend && (remaining > 0 || failed > 0) ? (
-        <CommandButton onClick={() => runner.retryFailed()} visibleLabel={shortLabel('Try', rows, ' again')}>
-          {`Try ${rows} again`}
-        </CommandButton>
       ) : null}
-      {undo ? (
-        <CommandButton icon={isPhone ? null : Undo2} onClick={() => open(undo)}>
-          Undo
-        </CommandButton>
-      ) : null}
-      {toFix > 0 && run.pageId !== null ? (
-        <Link
-          to="/pages/$pageId/audiences/import"
-          params={{ pageId: run.pageId }}
-          search={{ fix: run.id }}
-          className={buttonStyle({})}
-        >
-          {shortLabel('Fix', plural(toFix, 'row'))}
-        </Link>
-      ) : null}
+      {isPhone ? null : <Repairs {...props} />}
       {isEnded ? (
         <Link
           {...(run.pageId === null
@@ -220,7 +200,6 @@ function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
                 // The created ones first.
                 search: counts.created > 0 ? ({ sort: 'createdAt', desc: true } as const) : {},
               }))}
-          // Not enough room on phones for three buttons.
           className={clsx(
             buttonStyle(canPublish ? {} : { variant: 'primary' }),
             canPublish && 'max-phone:hidden',
@@ -232,13 +211,54 @@ function Actions({ runner, canSend, progress, isStored }: ActionsProps) {
       {canPublish ? (
         <CommandButton
           variant="primary"
-          onClick={() => open(publishTask(runner))}
+          onClick={() => openTask(publishTask(runner))}
           visibleLabel={shortLabel('Publish', drafts)}
         >
           {`Publish ${drafts}`}
         </CommandButton>
       ) : null}
     </div>
+  );
+}
+
+function useOpenTask() {
+  const navigate = useNavigate();
+  return (task: BulkEditTask) => void navigate({ to: '/audiences/edit', state: { bulkEdit: task } });
+}
+
+/** Buttons that send, fix or undo rows of an ended run. Phones have no room for them in the top bar. */
+function Repairs({ runner, canSend, progress, isStored }: ActionsProps) {
+  const openTask = useOpenTask();
+  const { run } = runner;
+  const { counts, completed } = progress;
+  const isEnded = hasEnded(progress);
+  const undo = isEnded ? undoTask(runner) : null;
+  const toFix = isEnded && isStored ? listFixableRows(run).length : 0;
+  if (!isEnded) return null;
+  const failed = counts.rejected + (run.hasIdempotencyKeys ? counts.uncertain : 0);
+  const unsent = run.rows.length - completed + failed;
+  const rows = plural(unsent, run.bulkEdit ? 'audience' : 'row');
+  return (
+    <>
+      {canSend && unsent > 0 ? (
+        <CommandButton onClick={() => runner.retryFailed()}>{`Try ${rows} again`}</CommandButton>
+      ) : null}
+      {undo ? (
+        <CommandButton icon={Undo2} onClick={() => openTask(undo)}>
+          Undo
+        </CommandButton>
+      ) : null}
+      {toFix > 0 && run.pageId !== null ? (
+        <Link
+          to="/pages/$pageId/audiences/import"
+          params={{ pageId: run.pageId }}
+          search={{ fix: run.id }}
+          className={buttonStyle({})}
+        >
+          Fix {plural(toFix, 'row')}
+        </Link>
+      ) : null}
+    </>
   );
 }
 
@@ -259,9 +279,18 @@ interface ProgressSectionProps {
   isNew: boolean;
   /** Whether results are stored. */
   isStored: boolean;
+  /** Buttons below. */
+  children: ReactNode;
 }
 
-function ProgressSection({ runner, progress, isInOtherTab, isNew, isStored }: ProgressSectionProps) {
+function ProgressSection({
+  runner,
+  progress,
+  isInOtherTab,
+  isNew,
+  isStored,
+  children,
+}: ProgressSectionProps) {
   const { state, completed, pauseReason, lastError, pausedUntil } = progress;
   const waitMs = pausedUntil - useSeconds(lastError !== null);
   const { run } = runner;
@@ -280,8 +309,14 @@ function ProgressSection({ runner, progress, isInOtherTab, isNew, isStored }: Pr
         </p>
       </div>
       <div className="flex overflow-hidden rounded-full">
-        <Progress label="Rows done" value={completed} of={run.rows.length} className="h-1.5! w-full" />
+        <Progress
+          label="Rows done"
+          value={completed}
+          of={run.rows.length}
+          className={clsx('h-1.5! w-full', state === 'done' && 'text-line-strong!')}
+        />
       </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
       {pauseReason && state === 'paused' ? <Note variant="warning">{withFullStop(pauseReason)}</Note> : null}
       {lastError ? (
         <Note
