@@ -65,7 +65,7 @@ export interface ValidatedRow {
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_NAME_LENGTH = 200;
 
-const SCHEDULED = 'This audience is scheduled. Cancel its schedule first, or import its publish time.';
+const SCHEDULED = 'This audience is scheduled. Cancel its schedule first.';
 
 const unpublishedStatuses = new Set<string | null | undefined>(['draft', 'cancelled']);
 

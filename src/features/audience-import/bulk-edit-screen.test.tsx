@@ -123,10 +123,10 @@ it('shows the new value and the current one of each selected audience, and chang
   const saveAs = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Save as' });
   expect(saveAs.value).toBe('draft');
   await screen.findByText('3 of 4 audiences will change.');
-  await expectChanges(['Ada', 'Old'], ['Al', 'Empty'], ['Bo', 'Already this value'], ['Cy', 'Page value']);
+  await expectChanges(['Ada', 'Old'], ['Al', 'Empty'], ['Bo', 'Already set'], ['Cy', 'Page value']);
   expect(newValue('Title')).toBe('For fleets');
   await waitFor(() => expect(main()).toContain('After the changeTitleOldFor fleetsAudienceAda'));
-  expect(main()).toContain('1 already this value');
+  expect(main()).toContain('1 already set');
   expect(steps()).toBe('Select4 audiences2Check3Update');
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
     'Pages/Bulk edits/Audiences/Set Title of 4 audiences',
@@ -140,7 +140,7 @@ it('shows the new value and the current one of each selected audience, and chang
   expect(listResults()).toEqual([
     'Draft savedAda',
     'Draft savedAl',
-    'SkippedBoAlready this value.',
+    'SkippedBoAlready set.',
     'Draft savedCy',
   ]);
   // They weren't live before.
@@ -179,7 +179,7 @@ it('restores the values that a bulk edit replaced', async () => {
   // Each check has its own rows.
   router.history.go(-2);
   await screen.findByRole('heading', { name: 'Set Context of 2 audiences' });
-  await expectChanges(['Ada', 'Already this value'], ['Bo', 'Already this value']);
+  await expectChanges(['Ada', 'Already set'], ['Bo', 'Already set']);
   router.history.go(2);
   await screen.findByRole('heading', { name: 'Restore Context of 2 audiences' });
   await expectChanges(['Ada', 'Runs trucks', 'Runs 60 vans'], ['Bo', 'Runs trucks', 'Empty']);
@@ -244,16 +244,16 @@ it('publishes drafts and archives audiences, and names both states of each', asy
   await createAudience(own, pageId, { customName: 'Bo' });
   const { user } = await renderApp(service, own, `/pages/${pageId}/audiences`);
   await editSelected(user, ['Ada'], 'Publish drafts');
-  await screen.findByText('1 audience will change.');
+  await screen.findByText('1 audience will go live.');
   await expectChanges(['Ada', 'DraftLive']);
   expect(screen.queryByRole('combobox', { name: 'Save as' })).toBeNull();
   await start(user, 'Publish 1 draft');
   await expectDone('1 audience published.');
   await user.click(screen.getByRole('link', { name: 'View audiences' }));
   await editSelected(user, ['Ada', 'Bo'], 'Archive');
-  await screen.findByText('Both audiences will change.');
+  await screen.findByText('Both audiences will be archived.');
   await expectChanges(['Ada', expect.stringMatching(/Archived$/)], ['Bo', 'DraftArchived']);
-  expect(await start(user, 'Archive 2 audiences')).toContain('2 are archived');
+  expect(await start(user, 'Archive 2 audiences')).toBe('Visitors see the page as it is.');
   await expectDone('2 audiences archived.');
   const { items } = await own.call('listPageAudiences', { params: { page_id: pageId } });
   expect(items.map(({ status }) => status)).toEqual(['archived', 'archived']);

@@ -26,19 +26,46 @@ const readyWithDuplicates: readonly RowStatus[] = [...ready, 'duplicate'];
 export const sentStatuses = (hasDuplicates: boolean): readonly RowStatus[] =>
   hasDuplicates ? readyWithDuplicates : ready;
 
+interface BulkLabels {
+  verb: string;
+  noun: string;
+  will: string;
+  done: string;
+  /** Of audiences that aren't sent, also after their number. */
+  unchanged: string;
+}
+
 /** Words of bulk edits. */
-export const bulkLabels: Record<BulkAction, { verb: string; noun: string; done: string; unchanged: string }> =
-  {
-    update: { verb: 'Update', noun: 'audience', done: 'updated', unchanged: 'Already this value' },
-    publish: { verb: 'Publish', noun: 'draft', done: 'published', unchanged: 'No draft to publish' },
-    schedule: {
-      verb: 'Schedule',
-      noun: 'audience',
-      done: 'scheduled',
-      unchanged: 'Already scheduled for then',
-    },
-    archive: { verb: 'Archive', noun: 'audience', done: 'archived', unchanged: 'Already archived' },
-  };
+export const bulkLabels: Record<BulkAction, BulkLabels> = {
+  update: {
+    verb: 'Update',
+    noun: 'audience',
+    will: 'will change',
+    done: 'updated',
+    unchanged: 'Already set',
+  },
+  publish: {
+    verb: 'Publish',
+    noun: 'draft',
+    will: 'will go live',
+    done: 'published',
+    unchanged: 'Without a draft',
+  },
+  schedule: {
+    verb: 'Schedule',
+    noun: 'audience',
+    will: 'will be scheduled',
+    done: 'scheduled',
+    unchanged: 'Already scheduled for then',
+  },
+  archive: {
+    verb: 'Archive',
+    noun: 'audience',
+    will: 'will be archived',
+    done: 'archived',
+    unchanged: 'Already archived',
+  },
+};
 
 /** Text in place of a removed value. */
 export const clearedText = (field: FieldId): string =>
@@ -133,7 +160,7 @@ export function describeRows(sent: SentCounts, { counts }: RowStatuses, hasBlank
   return join(' · ', total > 0 && `${rows}: ${outcomes}`, notes !== '' && notes);
 }
 
-/** `4 of 5 audiences will change.` and the reasons why the others won't. */
+/** `4 of 5 audiences will be archived.` and the reasons why the others won't. */
 export function describeBulkEdit(
   { updates }: SentCounts,
   { counts }: RowStatuses,
@@ -155,7 +182,7 @@ export function describeBulkEdit(
     rows > 0 && `${formatNumber(rows)} ${bulkLabels[action].unchanged.toLowerCase()}`,
     failed > 0 && `${formatNumber(failed)} can't be changed`,
   );
-  return [`${which} will change.`, others];
+  return [`${which} ${updates === 0 ? 'will change' : bulkLabels[action].will}.`, others];
 }
 
 /** Whether all rows that could be sent are updates. */
@@ -225,7 +252,7 @@ export function confirmation(
   );
   const detail = join(
     ' ',
-    `${results}.`,
+    bulkEdit?.action === 'archive' ? 'Visitors see the page as it is.' : `${results}.`,
     drafts > 0 && !canPublish && "Drafts can't be published later.",
     drafts > 0 && canPublish && updates > 0 && 'Drafts change nothing for visitors until you publish.',
     warnings > 0 &&
@@ -234,5 +261,5 @@ export function confirmation(
     creates > 0 && "Audiences can't be deleted.",
   );
   const action = describeAction(sent, bulkEdit);
-  return { title: `${action}?`, detail, action };
+  return { title: `${action}?`, detail, action, danger: bulkEdit?.action === 'archive' };
 }

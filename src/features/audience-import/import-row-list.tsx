@@ -129,11 +129,15 @@ interface RowMessageProps {
   id?: string;
   /** Name of the column that it is about. */
   field?: string;
+  isError?: boolean;
   children: string;
 }
 
-export const RowMessage = ({ id, field, children }: RowMessageProps) => (
-  <span id={id} className="text-muted phone:py-1.5 [overflow-wrap:anywhere]">
+export const RowMessage = ({ id, field, isError = false, children }: RowMessageProps) => (
+  <span
+    id={id}
+    className={clsx('phone:py-1.5 [overflow-wrap:anywhere]', isError ? 'text-danger' : 'text-muted')}
+  >
     {field ? <b className="mr-2 font-medium text-strong">{field}</b> : null}
     {children}
   </span>

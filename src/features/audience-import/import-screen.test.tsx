@@ -856,9 +856,7 @@ it('reports rows whose audience changed or is scheduled, and overwrites nothing'
   await giveFile(user, `id,context\n${made.map(({ audienceId }) => `${audienceId},New\n`).join('')}`);
   // The service would reject it.
   expect((await createButton()).textContent).toBe('Update 2 audiences');
-  expect(main()).toContain(
-    'This audience is scheduled. Cancel its schedule first, or import its publish time.',
-  );
+  expect(main()).toContain('This audience is scheduled. Cancel its schedule first.');
   await tenant.call('updateAudience', { params: place(0), body: { supplementaryContext: 'By a colleague' } });
   await create(user);
   await expectDone('1 audience updated, 1 failed, 1 skipped.');

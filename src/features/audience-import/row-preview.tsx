@@ -82,7 +82,12 @@ export function RowPreview({ row, isSent, reader, records, checkKey, ...props }:
             : `Row ${formatNumber(source.firstNumber + row)}`}
         </span>
       </div>
-      {page ? <RowCards overrides={overrides} page={page} /> : isError ? null : pending}
+      {page ? (
+        // Visitors of an archived audience see the page.
+        <RowCards overrides={update?.action === 'archive' ? {} : overrides} page={page} />
+      ) : isError ? null : (
+        pending
+      )}
       {changes.length > 0 && !isBulkEdit ? (
         <AsideSection
           title={update ? 'Changes' : 'Values'}

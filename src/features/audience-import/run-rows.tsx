@@ -189,7 +189,7 @@ function ResultRow({ row }: RowRef) {
   const done = outcome === 'updated' && run && !isDraft ? updatedLabel(run) : label;
   return (
     <ImportRow {...{ row, link, audienceId }} mark={{ ...mark, label: done }} hasNumber={!run?.bulkEdit}>
-      {message ? <RowMessage>{message}</RowMessage> : null}
+      {message ? <RowMessage isError={outcome === 'rejected'}>{message}</RowMessage> : null}
     </ImportRow>
   );
 }
