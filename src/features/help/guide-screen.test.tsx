@@ -46,6 +46,19 @@ it('begins with the tour and names the keys of the reader', async () => {
   expect(palette?.getAttribute('src')).toMatch(/palette-wide-light.*\.webp$/);
 });
 
+it('shows keys as such, and lists the sections in narrower windows', async () => {
+  const { user, url } = await renderApp(service, tenant, '/help/sessions');
+  await findTitle('Read results');
+  const keys = article()
+    .getAllByText(/^(Ctrl|Shift|Space)/)
+    .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  expect(keys).toContain('KBD Ctrl');
+  expect(keys.filter((key) => !key.startsWith('KBD') || key.endsWith('+'))).toEqual([]);
+  await user.click(article().getByRole('button', { name: 'On this page' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Tables' }));
+  await expect.poll(url).toBe('/help/sessions#tables');
+});
+
 it('orders the guides and their links by role', async () => {
   const { user } = await renderApp(service, tenant, '/help/getting-started');
   await findTitle('Getting started');

@@ -1,12 +1,14 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Activity, FileText, MessageSquareText, Users } from 'lucide-react';
+import { List } from 'lucide-react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { ShortcutsButton } from '#shell/palette-trigger.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
 import { guideRole } from '#storage/settings.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { GuideText, OpenScreen } from './guide-text.tsx';
@@ -14,8 +16,6 @@ import { type guides, guidesOf, roles } from './guides.ts';
 import { parseGuide } from './parse-guide.ts';
 
 const route = getRouteApi('/_app/help/$guide');
-
-const roleMarks = { pages: FileText, audiences: Users, results: Activity, support: MessageSquareText };
 
 /** A guide between the list of guides, in the order of the reader's role, and the list of its sections. */
 export function GuideScreen() {
@@ -44,7 +44,16 @@ export function GuideScreen() {
           label="What do you do?"
           segments={roles.map((each) => ({
             ...each,
-            mark: <Icon of={roleMarks[each.value]} size="sm" className="mr-1.5 max-phone:hidden" />,
+            // Roles are named like guides: the mark tells the answer from the open guide.
+            mark: (
+              <span
+                aria-hidden
+                className={clsx(
+                  'mr-1.5 size-3 rounded-full max-phone:hidden',
+                  each.value === selected ? 'border-4 border-accent' : 'border border-line-input',
+                )}
+              />
+            ),
           }))}
           value={selected}
           onChange={guideRole.set}
@@ -74,6 +83,27 @@ export function GuideScreen() {
             {/* Visual only: the heading of the screen has the same text. */}
             <span aria-hidden>{title}</span>
             <OpenScreen path={path} name={title} />
+            <Menu
+              label="On this page"
+              align="end"
+              trigger={
+                <>
+                  <Icon of={List} size="sm" />
+                  <span className="max-phone:sr-only">On this page</span>
+                </>
+              }
+              triggerProps={{
+                className: clsx(
+                  buttonStyle({ variant: 'ghost', size: 'sm' }),
+                  '-mr-2.5 self-center text-muted desktop:hidden',
+                  !path && 'ml-auto',
+                ),
+              }}
+              items={sections.map(({ id, label }) => ({
+                label,
+                onSelect: () => void navigate({ to: '.', search: true, hash: id }),
+              }))}
+            />
           </div>
           <GuideText key={guide} introduction={introduction} sections={sections} />
           <nav

@@ -8,7 +8,7 @@ import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
-import { headingId, ownKeys, screenPath, textOf, withoutOtherKeys } from './parse-guide.ts';
+import { headingId, isKey, ownKeys, screenPath, textOf, withoutOtherKeys } from './parse-guide.ts';
 
 const pictures = import.meta.glob<string>('/docs/screenshots/*-{wide,phone}-*.webp', {
   query: '?url',
@@ -61,7 +61,7 @@ function Part({ node, next }: { node: Nodes; next: RootContent | undefined }): R
     case 'emphasis':
       return <em className="font-medium text-strong not-italic">{childrenOf(node)}</em>;
     case 'inlineCode':
-      return /^⇧?⌘/.test(node.value) ? (
+      return isKey(node.value) ? (
         <kbd className="rounded-sm border border-line-strong bg-surface px-1 font-medium font-sans text-muted text-xs whitespace-nowrap">
           {ownKeys(node.value)}
         </kbd>

@@ -48,10 +48,18 @@ const isKeys = (node: RootContent | undefined, modifier: string) =>
 export const withoutOtherKeys = (nodes: readonly RootContent[]) =>
   nodes.filter(
     (node, index) =>
-      !(isKeys(nodes[index - 1], '⌘') && isKeys(nodes[index + 1], 'Ctrl+')) &&
-      !(isKeys(nodes[index - 2], '⌘') && isKeys(node, 'Ctrl+')),
+      !(isKeys(nodes[index - 1], '⌘') && isKeys(nodes[index + 1], 'Ctrl')) &&
+      !(isKeys(nodes[index - 2], '⌘') && isKeys(node, 'Ctrl')),
   );
+
+/** Whether inline code is a key or a combination of keys. */
+export const isKey = (code: string): boolean =>
+  /^(?:[⇧⌘].*|(?:Ctrl|Alt|Shift)\b.*|[A-Z1-3/?↑↓]|Enter|Esc(?:ape)?|Space|Tab|Delete)$/.test(code);
 
 /** `⇧⌘S`, or `Ctrl+Shift+S` where keys have no symbols. */
 export const ownKeys = (keys: string) =>
-  modKey === '⌘' ? keys : `${modKey}+${keys.startsWith('⇧') ? 'Shift+' : ''}${keys.replace(/[⇧⌘]/g, '')}`;
+  modKey === '⌘'
+    ? keys
+    : [keys.includes('⌘') && modKey, keys.includes('⇧') && 'Shift', keys.replace(/[⇧⌘]/g, '')]
+        .filter(Boolean)
+        .join('+');
