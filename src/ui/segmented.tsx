@@ -43,8 +43,14 @@ export const segmentStyle = (isSelected: boolean, isDisabled = false): string =>
 /** Radio group for two to four options. Native radio buttons provide keyboard support and semantics. */
 export function Segmented<T extends string>({ label, segments, value, onChange }: SegmentedProps<T>) {
   const name = useId();
+  // Then all have the same width, whatever the numbers.
+  const hasCounts = segments.some(({ count }) => count !== undefined);
   return (
-    <div role="radiogroup" aria-label={label} className={segmentsStyle}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={clsx(segmentsStyle, hasCounts && 'w-fit max-phone:flex max-phone:w-full')}
+    >
       {segments.map((segment) => (
         <label
           key={segment.value}
@@ -52,7 +58,9 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
           className={clsx(
             segmentStyle(segment.value === value, Boolean(segment.disabledReason)),
             segment.icon ? 'px-1.5 max-phone:w-hit' : 'px-2 max-phone:min-w-hit',
-            segments.length > 3 && 'max-phone:px-1',
+            hasCounts
+              ? 'phone:min-w-22 max-phone:basis-0 max-phone:px-1'
+              : segments.length > 3 && 'max-phone:px-1',
           )}
         >
           <input
@@ -75,10 +83,10 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
           {segment.mark}
           {segment.icon ? <Icon of={segment.icon} size="sm" /> : segment.label}
           {segment.count === undefined ? null : (
-            // Its width doesn't depend on the number. More than three have no room for it in the narrowest windows.
+            // More than three have no room for it in the narrowest windows.
             <span
               className={clsx(
-                'tnum ml-1 w-[4ch] font-regular text-muted',
+                'tnum ml-1 font-regular text-muted empty:hidden',
                 segments.length > 3 && 'max-[340px]:hidden',
               )}
             >

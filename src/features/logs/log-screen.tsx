@@ -195,7 +195,7 @@ export function LogScreen(props: LogScreenProps) {
           <div className={clsx(openId === undefined && 'col-span-full')}>
             <QuietFailuresContext value={hasFailed}>{header}</QuietFailuresContext>
             {isStacked ? (
-              <div className="flex h-tabs items-center justify-between border-line border-b px-gutter">
+              <div className="grid h-tabs grid-cols-[minmax(0,1fr)_calc(var(--spacing)*9)] items-center gap-4 border-line border-b px-gutter">
                 <Segmented
                   label="Section"
                   segments={[{ label: 'Log', count: list.total }, ...details].map(({ label, count }) => ({
