@@ -271,6 +271,27 @@ it('names and links the person an email went to, and keeps its ID among the deta
   await waitFor(() => expect(rowByText(tableByName('Log'), 'Offer').textContent).toContain('to Bo Lind'));
 });
 
+it('links participants by name, and says how long a call took once', async () => {
+  const tenant = await service.ownTenant();
+  const person = { email: 'bo@depot.example', name: 'Bo Lind' };
+  const { personId } = await tenant.call('createPersonLog', {
+    body: { source: 'crm', type: 'note', payload: {}, ...person },
+  });
+  const { accountId, accountLogId } = await addEntry(tenant, 'call', {
+    durationSeconds: 95,
+    participants: [
+      { name: 'Bo Lind', role: 'Planner' },
+      { name: 'Ida Lorenz', role: 'Sales' },
+    ],
+  });
+  await renderApp(service, tenant, `/accounts/${accountId}/logs/${accountLogId}`);
+  const facts = await screen.findByRole('region', { name: 'Payload' });
+  const link = await within(facts).findByRole('link', { name: 'Bo Lind' });
+  expect(link.getAttribute('href')).toBe(`/persons/${personId}`);
+  expect(facts.textContent).toBe('ParticipantsBo Lind, PlannerIda Lorenz, Sales');
+  within(entry()).getByRole('heading', { name: /, 1m 35s$/ });
+});
+
 it('links the page of a question', async () => {
   const tenant = await service.ownTenant();
   const page = await makePage(service.db, tenant.tenantId, 'Offers');
@@ -355,6 +376,11 @@ it('replaces the log with the entry on a phone', async () => {
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Entry 29'));
   expect(screen.queryByRole('table', { name: 'Log' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Older entry' }));
+  await expect.poll(url).toBe(`${path}/logs/${logs[1]?.accountLogId}`);
+  const others = () => within(screen.getByRole('navigation', { name: 'Other entries' }));
+  await user.click(others().getByRole('link', { name: /^Older.*crm$/ }));
+  await expect.poll(url).toBe(`${path}/logs/${logs[2]?.accountLogId}`);
+  await user.click(others().getByRole('link', { name: /^Newer/ }));
   await expect.poll(url).toBe(`${path}/logs/${logs[1]?.accountLogId}`);
   await user.click(screen.getByRole('link', { name: 'Close entry' }));
   await screen.findByRole('table', { name: 'Log' });

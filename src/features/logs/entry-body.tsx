@@ -4,8 +4,6 @@ import { Braces, RotateCcw, Text, Trash2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
-import type { Person } from '#contract/persons.ts';
-import type { Received } from '#contract/received.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { PageThumb, pagesQuery } from '#features/pages/public.ts';
 import { indentJson, type JsonNode, parseJsonNode } from '#lib/json-node.ts';
@@ -31,7 +29,7 @@ import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { restoreEntry } from './delete-entry.ts';
-import { ISO_INSTANT, nonBlankText, topLevelText } from './log-summary.ts';
+import { describeEntry, ISO_INSTANT, nonBlankText, topLevelText } from './log-summary.ts';
 import { type AccountLog, entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 import { chatOf, type PayloadFact, payloadFacts } from './payload-facts.ts';
@@ -223,8 +221,11 @@ function Payload({ log, owner, view }: Pick<EntryBodyProps, 'owner'> & { log: Lo
   const { payload } = log;
   if (!payload) return <p className="text-faint text-sm">No payload</p>;
   const { text, chat } = leadOf(log);
+  const { lead = '' } = describeEntry(log);
   const facts = payloadFacts(payload, [
     text ?? '',
+    // The title ends with the duration.
+    ...lead.split(', ').slice(1),
     ...(chat ? [chat.question, chat.answer ?? '', chat.page ?? '', ...chat.sources] : []),
   ])?.filter((fact) => !isReference(fact));
   return (
@@ -237,7 +238,7 @@ function Payload({ log, owner, view }: Pick<EntryBodyProps, 'owner'> & { log: Lo
           {[...facts.entries()].map(([index, { name, lines }]) => (
             <DescriptionItem key={index} name={name}>
               {[...lines.entries()].map(([at, line]) => (
-                <FactLine key={at} person={people.get(line.toLowerCase())}>
+                <FactLine key={at} people={people}>
                   {line}
                 </FactLine>
               ))}
@@ -271,24 +272,29 @@ function PageItem({ pageId }: { pageId: string }) {
 }
 
 interface FactLineProps {
-  /** The person with this email. */
-  person: Received<Person> | undefined;
+  people: ReturnType<typeof useKnownPeople>;
   children: string;
 }
 
-function FactLine({ person, children }: FactLineProps) {
+/** A line of a fact. An email is shown as its person; of `Ada Lovelace, planner`, the name is a link. */
+function FactLine({ people, children }: FactLineProps) {
   const href = safeHref(children);
+  const [name = ''] = children.split(', ');
+  const person = people.get(name.toLowerCase());
   return (
     <span className="block">
       {person ? (
-        <Link
-          to="/persons/$personId"
-          params={{ personId: person.personId }}
-          title={children}
-          className={linkStyle}
-        >
-          <bdi>{visibleName(person.name) ?? children}</bdi>
-        </Link>
+        <>
+          <Link
+            to="/persons/$personId"
+            params={{ personId: person.personId }}
+            title={name}
+            className={linkStyle}
+          >
+            <bdi>{visibleName(person.name) ?? name}</bdi>
+          </Link>
+          {children.slice(name.length)}
+        </>
       ) : ISO_INSTANT.test(children) ? (
         <Time value={children} exact />
       ) : href ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
@@ -20,8 +20,8 @@ import { LogLink } from './log-link.tsx';
 import { describeEntry, summaryOf } from './log-summary.ts';
 import { LogTable } from './log-table.tsx';
 import { logCsvColumns, TypeIcon } from './logs-columns.tsx';
-import { entryQuery, filterLogs, findNeighbors, type LogEntry } from './logs-queries.ts';
-import { type LogsSearch, logLink, logsSearch } from './logs-search.ts';
+import { entryId, entryQuery, filterLogs, findNeighbors, type LogEntry } from './logs-queries.ts';
+import { entryLink, type LogOwner, type LogsSearch, logLink, logsSearch } from './logs-search.ts';
 import type { Log } from './use-log.ts';
 
 interface DetailsSection extends Pick<Segment<string>, 'label' | 'count'> {
@@ -182,6 +182,7 @@ export function LogScreen(props: LogScreenProps) {
             <span className="ml-auto">{payloadSwitch}</span>
           </div>
           {entryBody}
+          <EntryLinks owner={owner} previous={previous} next={next} />
         </>
       ) : (
         <div
@@ -300,5 +301,34 @@ const EntryTime = ({ log }: { log: LogEntry | undefined }) =>
   log ? (
     <p className="tnum text-muted text-xs">
       <Time value={log.createdAt} format={formatEntryTime} />
+      {log.source ? ` · ${log.source}` : null}
     </p>
   ) : null;
+
+interface EntryLinksProps {
+  owner: LogOwner;
+  previous: LogEntry | undefined;
+  next: LogEntry | undefined;
+}
+
+/** What happened before and after the open entry, where the log isn't beside it. */
+const EntryLinks = ({ owner, previous, next }: EntryLinksProps) => (
+  <nav aria-label="Other entries" className="mx-gutter grid max-w-prose grid-cols-2 gap-3 pb-10">
+    {Object.entries({ Newer: previous, Older: next }).map(([label, log]) =>
+      log ? (
+        <Link
+          key={label}
+          {...entryLink(owner, entryId(log))}
+          replace
+          className="flex min-w-0 flex-col rounded-lg border border-line-strong px-3 py-2 text-muted text-xs hover:bg-hover"
+        >
+          {label}
+          <span className="truncate font-medium text-sm text-strong">{entryName(log)}</span>
+          <EntryTime log={log} />
+        </Link>
+      ) : (
+        <span key={label} />
+      ),
+    )}
+  </nav>
+);
