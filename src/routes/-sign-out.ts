@@ -4,7 +4,7 @@ import { hasUnsavedWork, openEditors } from '#api/sync/open-editors.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { endSession } from '#api/transport/session.ts';
 import { formatList, plural } from '#lib/text.ts';
-import { leaveTenant } from '#shell/leave-tenant.ts';
+import { leaveTenant } from '#shell/follow-session.ts';
 import { ask, toast } from '#ui/notify.ts';
 import { clearCaches, countUnsaved, discardUnsaved, type UnsavedCounts } from './-device-data.ts';
 

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerEditor } from '#api/sync/open-editors.ts';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { resolveSignIn, signInAgain, signInRequest } from '#api/transport/session.ts';
-import { followSession, otherTenant } from './follow-session.ts';
-import { onLeaveTenant } from './leave-tenant.ts';
+import { followSession, onLeaveTenant, otherTenant } from './follow-session.ts';
 
 const acme = { fingerprint: 'a', name: 'Acme' };
 const bolt = { fingerprint: 'b', name: 'Bolt' };

@@ -4,7 +4,22 @@ import { hasUnsavedWork } from '#api/sync/open-editors.ts';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { resolveSignIn, sessionQuery, signInAgain, signInRequest } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
-import { leaveTenant } from './leave-tenant.ts';
+
+const leaveListeners = new Set<() => void>();
+
+/** Subscribes to this tab leaving its tenant, to end background work. Returns a function that unsubscribes. */
+export function onLeaveTenant(listener: () => void): () => void {
+  leaveListeners.add(listener);
+  return () => leaveListeners.delete(listener);
+}
+
+/** Ends the background work of this tab's tenant and clears its data from memory. */
+export function leaveTenant(client: QueryClient): void {
+  for (const listener of leaveListeners) listener();
+  resolveSignIn(false);
+  client.getMutationCache().clear();
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+}
 
 interface FollowOptions {
   client: QueryClient;

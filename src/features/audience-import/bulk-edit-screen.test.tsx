@@ -6,7 +6,7 @@ import type { AudienceCreate } from '#contract/audience-requests.ts';
 import { capabilities } from '#contract/capabilities.ts';
 import { makePage, publishAll } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
-import { leaveTenant } from '#shell/leave-tenant.ts';
+import { leaveTenant } from '#shell/follow-session.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { runStore } from './import-store.ts';

@@ -7,7 +7,7 @@ import type { AudienceCreate } from '#contract/audience-requests.ts';
 import { ROWS_PER_BLOCK } from '#engines/audience-import/index.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
-import { leaveTenant } from '#shell/leave-tenant.ts';
+import { leaveTenant } from '#shell/follow-session.ts';
 import { signOut } from '../../routes/-sign-out.ts';
 import { field } from '../../testing/page-editor.ts';
 import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';

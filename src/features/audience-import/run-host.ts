@@ -21,7 +21,7 @@ import {
 import { pageFinder } from '#features/audiences/public.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { throttle } from '#lib/throttle.ts';
-import { onLeaveTenant } from '#shell/leave-tenant.ts';
+import { onLeaveTenant } from '#shell/follow-session.ts';
 import { toast } from '#ui/notify.ts';
 import { runStore } from './import-store.ts';
 import type { ResultCells } from './reader.ts';

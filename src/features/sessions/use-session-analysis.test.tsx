@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
-import { leaveTenant } from '#shell/leave-tenant.ts';
+import { leaveTenant } from '#shell/follow-session.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { useSessionAnalysis } from './use-session-analysis.ts';
 

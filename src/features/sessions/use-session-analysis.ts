@@ -12,7 +12,7 @@ import {
 } from '#engines/sessions/index.ts';
 import { isSignedOutError } from '#lib/api-error.ts';
 import { HOUR, MINUTE } from '#lib/time-units.ts';
-import { onLeaveTenant } from '#shell/leave-tenant.ts';
+import { onLeaveTenant } from '#shell/follow-session.ts';
 import { useNow } from '#ui/use-now.ts';
 import { fetchPageCounts, isoTime, latestSessionQuery, sessionsInput } from './sessions-queries.ts';
 import { comparisonOf, type SessionsSearch } from './sessions-search.ts';
