@@ -9,13 +9,8 @@ import { Sidebar } from './sidebar.tsx';
 
 const Toaster = onDemand(async () => (await import('#ui/toaster.tsx')).Toaster);
 
-interface LayoutProps {
-  Palette: ComponentType<PaletteProps>;
-  children: ReactNode;
-}
-
 /** Persistent layout: skip link, sidebar, and the palette, toasts and confirmations. */
-export function Layout({ Palette, children }: LayoutProps) {
+export function Layout({ Palette, children }: { Palette: ComponentType<PaletteProps>; children: ReactNode }) {
   // The toaster is loaded with the first toast.
   const hasToasts = useSelector(toasts, ({ length }) => length > 0);
   const [hadToasts, setHadToasts] = useState(hasToasts);

@@ -100,13 +100,8 @@ function beforePaste({ data, currentTarget }: InputEvent<HTMLTextAreaElement>) {
   if (dir !== 'auto') currentTarget.dir = dir;
 }
 
-interface CounterProps {
-  text: string;
-  limit: Limit;
-}
-
 /** Length, as in `19 / 40` or `398 / 580 px`. Announced to screen readers only beyond the limit. */
-function Counter({ text, limit }: CounterProps) {
+function Counter({ text, limit }: { text: string; limit: Limit }) {
   const length = lengthOf(text.trimEnd(), limit.unit);
   const isTooLong = isOver(length, limit);
   const unit = limit.unit === 'px' ? ' px' : '';

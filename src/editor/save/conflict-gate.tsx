@@ -5,13 +5,8 @@ import { unresolvedConflicts } from '#engines/save/index.ts';
 import { Recovery } from './recovery.tsx';
 import { useStatus } from './status.tsx';
 
-interface ConflictGateProps {
-  saveLabel?: string;
-  children: ReactNode;
-}
-
 /** A form, or in its place the conflicts to resolve before saving. */
-export function ConflictGate({ saveLabel = 'Save', children }: ConflictGateProps) {
+export function ConflictGate({ saveLabel = 'Save', children }: { saveLabel?: string; children: ReactNode }) {
   const isMerging = useEdited(({ state }) => state.phase.name === 'conflict');
   const hasConflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length > 0);
   const isIdle = useEdited(({ state }) => state.phase.name === 'idle');

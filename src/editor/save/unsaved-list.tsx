@@ -22,25 +22,6 @@ const kinds: Readonly<Record<string, string>> = {
   'new person log': 'New log entry',
 };
 
-interface UnsavedListProps {
-  drafts: readonly Draft[];
-  /** Class name of a row. */
-  row: string;
-  onOpen?(): void;
-}
-
-/** Records with unsaved changes, each with a link to its editor. */
-export const UnsavedList = ({ drafts, row, onOpen }: UnsavedListProps) => (
-  <ul>
-    {drafts.map((draft) => (
-      <li key={JSON.stringify([draft.kind, draft.id])} className={row}>
-        <UnsavedMark />
-        <UnsavedWorkOf draft={draft} link="row-link font-medium text-strong" onOpen={onOpen} />
-      </li>
-    ))}
-  </ul>
-);
-
 interface UnsavedWorkProps {
   draft: Draft;
   /** Class name of the link. */
@@ -115,13 +96,17 @@ export function UnsavedCount() {
           {(close) => (
             <div className="flex flex-col gap-2">
               <h2 className="font-semibold text-base text-strong">Unsaved changes</h2>
-              <div className="max-h-[50dvh] overflow-auto">
-                <UnsavedList
-                  drafts={drafts}
-                  row="relative flex items-center gap-3 border-line border-t px-1 py-2 text-sm hover:bg-hover"
-                  onOpen={close}
-                />
-              </div>
+              <ul className="max-h-[50dvh] overflow-auto">
+                {drafts.map((draft) => (
+                  <li
+                    key={JSON.stringify([draft.kind, draft.id])}
+                    className="relative flex items-center gap-3 border-line border-t px-1 py-2 text-sm hover:bg-hover"
+                  >
+                    <UnsavedMark />
+                    <UnsavedWorkOf draft={draft} link="row-link font-medium text-strong" onOpen={close} />
+                  </li>
+                ))}
+              </ul>
               <p className="text-muted text-xs">
                 Saved on this device only.
                 {drafts.some(({ pendingSave }) => pendingSave)
