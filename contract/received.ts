@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini';
 
-/**
- * Keys of IDs. The first that an object's schema requires is the object's identity; others refer to other records.
- */
+/** Keys of IDs. The first that an object's schema requires is the object's identity; others refer to other records. */
 const identities = [
   'audienceSessionId',
   'versionId',

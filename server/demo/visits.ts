@@ -101,9 +101,7 @@ function contentAppeal({ slug }: PageContent, utmContent: string, daysAgo: numbe
   return hasFallen ? fallingContent.logOdds : (contentQuality[utmContent] ?? 0);
 }
 
-/**
- * Generates visits of a page by index. Each has its own seed, so it depends on neither count nor order.
- */
+/** Generates visits of a page by index. Each has its own seed, so it depends on neither count nor order. */
 export function visits(page: VisitedPage): (index: number) => NewSession {
   const { pageId, content, audiences, from, until, now } = page;
   const timesBetween = visitTimes(content, from, now);

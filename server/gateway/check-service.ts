@@ -2,9 +2,7 @@ import { responseError } from './upstream-errors.ts';
 
 const TIMEOUT_MS = 3000;
 
-/**
- * Checks the service at a gateway's start. Returns a warning to print, if any; the service may be started later.
- */
+/** Checks the service at a gateway's start. Returns a warning to print, if any; the service may be started later. */
 export async function checkService(serviceUrl: string): Promise<string | undefined> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(`${serviceUrl}/v0/pages`, { redirect: 'manual', signal }).catch(

@@ -33,9 +33,7 @@ interface FailedResponse {
   body: Readable;
 }
 
-/**
- * Reads the error text of a failed response (see `findDetail`) and destroys the body. Undefined without one.
- */
+/** Reads the error text of a failed response (see `findDetail`) and destroys the body. Undefined without one. */
 export async function readUpstreamDetail({ headers, body }: FailedResponse): Promise<string | undefined> {
   // A repeated header is a list.
   const decode = decoders.get(String(headers['content-encoding'] ?? 'identity').toLowerCase());

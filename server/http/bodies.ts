@@ -27,9 +27,7 @@ const tooLarge = () => new ServiceError(413, TOO_LARGE, 'The body can have at mo
 const tooSlow = () =>
   new ServiceError(408, 'request_timeout', "The body didn't arrive in time. Send the request again.");
 
-/**
- * Throws 400 for duplicate keys (parsing would keep only the last) and for deep nesting; 413 for too many values.
- */
+/** Throws 400 for duplicate keys (parsing would keep only the last) and for deep nesting; 413 for too many values. */
 function checkStructure(source: string): void {
   const open: Set<string>[] = [];
   let values = 0;

@@ -80,9 +80,7 @@ function memberSource(source: string, key: string): string {
   return node ? source.slice(node.offset, node.offset + node.length) : '';
 }
 
-/**
- * Validates a request and fills in defaults. Throws 400 `invalid_request` with the path of each invalid field.
- */
+/** Validates a request and fills in defaults. Throws 400 `invalid_request` with the path of each invalid field. */
 export function readRequest(endpoint: Endpoint, raw: RawRequest): Input {
   const errors = unknownParameters(endpoint, raw.query);
   function read(schema: z.ZodMiniType, value: unknown) {

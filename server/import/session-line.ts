@@ -53,9 +53,7 @@ const withDefaults = (defaults: JsonObject, values: JsonObject) => ({
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)),
 });
 
-/**
- * Parses ISO 8601 with a zone, or `+` and epoch milliseconds (seconds: 11 digits or fewer), to epoch milliseconds.
- */
+/** Parses ISO 8601 with a zone, or `+` and epoch milliseconds (seconds: 11 digits or fewer), to epoch milliseconds. */
 function parseTime(name: string, value: unknown): number {
   if (value == null) throw new LineError(`${name}: This is required`);
   if (timestamp.safeParse(value).success) {

@@ -51,9 +51,7 @@ async function replacePublished(db: Database, version: AudienceVersionRow, now: 
     .execute();
 }
 
-/**
- * Whether a newer version is already published. Only possible if `PUBLISH_STEP_MS` was changed in between.
- */
+/** Whether a newer version is already published. Only possible if `PUBLISH_STEP_MS` was changed in between. */
 async function hasNewerPublished(db: Database, version: AudienceVersionRow): Promise<boolean> {
   const newer = await db
     .selectFrom('audience_versions')

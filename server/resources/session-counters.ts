@@ -132,9 +132,7 @@ export function selectCounters(
   return counters;
 }
 
-/**
- * Counts the matching sessions. The cost depends on the length of the range, not on the number of sessions.
- */
+/** Counts the matching sessions. The cost depends on the length of the range, not on the number of sessions. */
 export async function countSessions(db: Database, filter: SessionFilter): Promise<number> {
   let total = 0;
   for (const counters of selectCounters(db, filter)) {

@@ -7,9 +7,7 @@ import { MAX_AGE_MS, type SignIn, type SignIns } from './sign-ins.ts';
 
 /** The dashboard's session: the API key, encrypted in an HttpOnly cookie. */
 export interface SessionCookie {
-  /**
-   * API key of the session; undefined if signed out. Throws 403 `cross_site` for a write from another site.
-   */
+  /** API key of the session; undefined if signed out. Throws 403 `cross_site` for a write from another site. */
   readKey(request: FastifyRequest): Promise<string | undefined>;
   /** Signs in and ends the browser's previous sign-in. */
   start(request: FastifyRequest, reply: FastifyReply, apiKey: string): Promise<void>;

@@ -8,9 +8,7 @@ export interface SignIn {
   createdAt: number;
 }
 
-/**
- * Long enough that unsaved work of the evening is still signed in the next morning; a weekend ends it.
- */
+/** Long enough that unsaved work of the evening is still signed in the next morning; a weekend ends it. */
 export const MAX_IDLE_MS = DAY;
 export const MAX_AGE_MS = 7 * DAY;
 

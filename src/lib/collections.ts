@@ -1,6 +1,4 @@
-/**
- * Index of the first item for which `isBefore` is false, by binary search. The items must be partitioned by it.
- */
+/** Index of the first item for which `isBefore` is false, by binary search. The items must be partitioned by it. */
 export function partitionPoint<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -1,6 +1,4 @@
-/**
- * Limits the number of tasks that run at the same time; the others wait in a FIFO queue.
- */
+/** Limits the number of tasks that run at the same time; the others wait in a FIFO queue. */
 export function createConcurrencyLimiter(count: number) {
   const waiting: (() => void)[] = [];
   let free = count;

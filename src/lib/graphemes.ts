@@ -32,9 +32,7 @@ export function countGraphemes(text: string): TextLength {
 export const graphemeEnds = (text: string): number[] =>
   Array.from(segmenters.grapheme.segment(text), ({ index, segment }) => index + segment.length);
 
-/**
- * Starts of the words, in code units, including an opening quote or bracket. Supports scripts without spaces.
- */
+/** Starts of the words, in code units, including an opening quote or bracket. Supports scripts without spaces. */
 export function wordStarts(text: string): number[] {
   const starts: number[] = [];
   let opening: number | null = null;

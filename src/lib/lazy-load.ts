@@ -1,9 +1,7 @@
 /** Loaders whose code isn't loaded yet, in the order of their registration. */
 const pending = new Set<() => Promise<unknown>>();
 
-/**
- * Loads code when it is first needed, and registers it for `prefetch`. After a failure the next call tries again.
- */
+/** Loads code when it is first needed, and registers it for `prefetch`. After a failure the next call tries again. */
 export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   const loadOnce = () => {

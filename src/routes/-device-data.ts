@@ -19,9 +19,7 @@ export interface UnsavedCounts {
   imports: number;
 }
 
-/**
- * Removes what this browser caches, except of the tenant signed in. Unsaved work, saved views and settings stay.
- */
+/** Removes what this browser caches, except of the tenant signed in. Unsaved work, saved views and settings stay. */
 export async function clearCaches(keep: string | null): Promise<void> {
   await Promise.allSettled([clearApiCaches(keep), runStore.clearFinished(keep)]);
 }

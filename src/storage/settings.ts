@@ -33,9 +33,7 @@ density.subscribe(() => {
  */
 export const externalImages = createChoice('external-images', ['on', 'off'], 'on');
 
-/**
- * Whether keys without ⌘ or Ctrl are shortcuts. Speech input and accidental key presses need them off (WCAG 2.1.4).
- */
+/** Whether keys without ⌘ or Ctrl are shortcuts. Speech input and accidental key presses need them off (WCAG 2.1.4). */
 export const singleKeys = createChoice('single-keys', ['on', 'off'], 'on');
 
 /** Role of the reader, whose guides come first. */

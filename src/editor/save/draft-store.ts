@@ -106,9 +106,7 @@ async function removeDrafts(prefix: readonly string[]): Promise<void> {
   await committed(transaction);
 }
 
-/**
- * Drafts in IndexedDB, stored until they are saved or discarded. Methods reject if the browser denies storage.
- */
+/** Drafts in IndexedDB, stored until they are saved or discarded. Methods reject if the browser denies storage. */
 export const draftStore = {
   /** Drafts of a record, newest first. */
   of: (tenant: string, kind: string, id: string) => loadDrafts([tenant, kind, id]),
