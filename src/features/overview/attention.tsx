@@ -99,6 +99,8 @@ interface Fall {
   value: string;
   conversion: RateChange | null;
   sessions: CountChange | null;
+  /** Index of the day from which on there are fewer sessions; null if that was before the range. */
+  since: number | null;
 }
 
 /**
@@ -111,13 +113,14 @@ function findFalls(findings: Findings<string>): Fall[] {
     isSignificantChange(change.interval) && countDifference(change) < 0;
   const areAll = hasFallen(whole.sessions) && findKind(findings, () => 'pages') !== undefined;
   return values
-    .map(({ value, conversion, sessions }) => ({
+    .map(({ value, conversion, sessions, changedOn }) => ({
       value,
       conversion:
         isSignificantChange(conversion.difference) && (conversion.difference?.difference ?? 0) < 0
           ? conversion
           : null,
       sessions: hasFallen(sessions) && !areAll ? sessions : null,
+      since: changedOn.sessions,
     }))
     .filter(({ conversion, sessions }) => conversion || sessions)
     .sort(
@@ -139,11 +142,21 @@ interface AttentionProps {
   /** Offered as recently edited. */
   pages: readonly ListedPage[];
   nameOf(pageId: string): string;
+  /** Date of a day of the compared range. */
+  dateOf(day: number): string;
   linkTo(pageId: string): LinkProps;
 }
 
 /** Items that need attention, then recent records: four rows of the same height in all states. */
-export function Attention({ findings, isPending, activePages, pages, nameOf, linkTo }: AttentionProps) {
+export function Attention({
+  findings,
+  isPending,
+  activePages,
+  pages,
+  nameOf,
+  dateOf,
+  linkTo,
+}: AttentionProps) {
   const now = useNow();
   const tenant = useTenant()?.fingerprint ?? '';
   const { stuck, soon, queries } = useAudiences(now);
@@ -151,13 +164,14 @@ export function Attention({ findings, isPending, activePages, pages, nameOf, lin
   const fallen = (findings ? findFalls(findings) : [])
     .filter(({ value }) => activePages.some(({ pageId }) => pageId === value))
     .map(
-      ({ value, conversion, sessions }): Item => ({
+      ({ value, conversion, sessions, since }): Item => ({
         id: `fall ${value}`,
         mark: icon(TrendingDown, 'text-danger'),
         name: nameOf(value),
         text: [
           conversion && `Converts ${rateText(conversion.current)}, was ${rateText(conversion.earlier)}`,
-          sessions && `Sessions ${describeCountChange(sessions)}, from ${formatNumber(sessions.earlier)}`,
+          sessions &&
+            `Sessions ${describeCountChange(sessions)}, ${since ? `since ${dateOf(since)}` : `from ${formatNumber(sessions.earlier)}`}`,
         ]
           .filter(Boolean)
           .join('. '),

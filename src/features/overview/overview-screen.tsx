@@ -9,6 +9,7 @@ import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
 import { summaryItem } from '#features/sessions/public.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural } from '#lib/text.ts';
+import { formatDate } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
@@ -215,6 +216,7 @@ function Overview({ list, firstSteps }: OverviewProps) {
               activePages={activePages}
               pages={latestFirst(rows.slice(MAX_PAGES).flatMap(({ page }) => page ?? []))}
               nameOf={nameOf}
+              dateOf={(day) => formatDate(days[day + (results?.skippedDays ?? 0)] ?? 0)}
               linkTo={linkTo}
             />
           </div>

@@ -61,7 +61,7 @@ export function describeFindings<T>(
     const since =
       has('coincidence') &&
       whole.stoppedOn === null &&
-      coincidence?.({ value: null, since: whole.since[metric] });
+      coincidence?.({ value: null, since: whole.changedOn[metric] });
     return since ? [` ${since}`] : [];
   };
   const { sessions, opposite, conversion } = has('minor cause') ? findings.causes : majorCause(findings);

@@ -299,7 +299,7 @@ function Metric({ name, value, tooltip, isSmallSample = false, all, children }: 
   );
   return (
     <div className="key-figure">
-      <dt className="flex justify-between gap-2 text-muted text-xs in-[dl>:not(:last-child)]:pr-2">
+      <dt className="flex justify-between gap-1 text-muted text-xs in-[dl>:not(:last-child)]:pr-2">
         <span className="truncate">{name}</span>
         {all ? <span className="tnum whitespace-nowrap">{all}</span> : null}
       </dt>

@@ -234,7 +234,10 @@ function useCoincidence(
   const changes: (Change | null | undefined)[] = [
     causes?.sessions,
     causes?.conversion,
-    ...[whole?.since.sessions, whole?.since.conversion].map((since = null) => ({ value: null, since })),
+    ...[whole?.changedOn.sessions, whole?.changedOn.conversion].map((since = null) => ({
+      value: null,
+      since,
+    })),
   ];
   const days = changes.flatMap((change) => (change ? (dayOf(change) ?? []) : []));
   const times = [Math.min(...days) - MAX_DISTANCE_MS, Math.max(...days) + MAX_DISTANCE_MS];

@@ -52,8 +52,12 @@ export interface RateChange {
   difference: RateDifference | null;
 }
 
+/** Index of the day in the range on which each began to change; null if that was before. */
+type ChangedOn = Record<'sessions' | 'conversion', number | null>;
+
 export interface ValueChange<T> extends PeriodChange {
   value: T;
+  changedOn: ChangedOn;
 }
 
 /** Value that contributed most to a change. */
@@ -65,8 +69,7 @@ export interface Cause<T> extends ValueChange<T>, DatedChange {
 }
 
 export interface Findings<T> {
-  /** With the days in the range on which each began to change; null if that was before. */
-  whole: DatedChange & { since: Record<'sessions' | 'conversion', number | null> };
+  whole: DatedChange & { changedOn: ChangedOn };
   /** Changes of all values; intervals are adjusted over those compared. */
   values: readonly ValueChange<T>[];
   causes: {
@@ -109,7 +112,7 @@ export function findCauses<T>(
     sessions: countChange(whole.current.sessions, whole.earlier.sessions, { error: MAX_ERROR, weeks }),
     conversion: rateChange(whole, Z_95),
     stoppedOn: stoppedOn(whole),
-    since: { sessions: sinceWhen(whole, 'sessions'), conversion: sinceWhen(whole, 'conversion') },
+    changedOn: changedOn(whole),
   };
   const changes = values.map((counts): ValueChange<T> => {
     const sessions = countChange(counts.current.sessions, counts.earlier.sessions, { error });
@@ -117,6 +120,7 @@ export function findCauses<T>(
       value: counts.value,
       sessions: isCompared(counts) ? sessions : { ...sessions, interval: null },
       conversion: rateChange(counts, z),
+      changedOn: changedOn(counts),
     };
   });
   const candidates = (metric: 'sessions' | 'conversion') =>
@@ -128,7 +132,7 @@ export function findCauses<T>(
           ? sessionsGained(whole, counts, change, error)
           : conversionsGained(whole, counts, change, z);
       if (contribution === 0) return [];
-      return [{ ...change, contribution, since: sinceWhen(counts, metric), stoppedOn: stoppedOn(counts) }];
+      return [{ ...change, contribution, since: change.changedOn[metric], stoppedOn: stoppedOn(counts) }];
     });
   const moved = candidates('sessions');
   const growth = ({ sessions }: PeriodChange) => Math.abs(Math.log(sessions.current / sessions.earlier));
@@ -245,6 +249,11 @@ function sinceWhen({ current, earlier }: ComparedCounts, metric: 'sessions' | 'c
       : changePoint(join('conversions'), join('sessions'));
   return split === null || split < earlier.sessions.length ? null : split - earlier.sessions.length;
 }
+
+const changedOn = (counts: ComparedCounts): ChangedOn => ({
+  sessions: sinceWhen(counts, 'sessions'),
+  conversion: sinceWhen(counts, 'conversion'),
+});
 
 /** The first of the last days without sessions, if the change began on it or, as the last one may be cut, a day earlier. */
 function stoppedOn(counts: ComparedCounts): number | null {
