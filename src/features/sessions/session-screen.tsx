@@ -215,7 +215,7 @@ export function SessionScreen({ Audience }: SessionScreenProps) {
             )}
           </SessionDetails>
         ) : null}
-        {session && lookup.result && !query.isPending ? (
+        {session && (lookup.result || lookup.isLoading) && !query.isPending ? (
           <SimilarSessions
             pageId={pageId}
             session={session}
@@ -405,6 +405,8 @@ function useSession(pageId: string, sessionId: string, search: SessionSearch) {
     calendar,
     /** Of all sessions in the list's dates, once these have loaded; undefined if they are too few. */
     result: hasEnough ? result : undefined,
+    /** Whether the list, whose figures this session is compared with, is loading. */
+    isLoading: range !== null && !isOutOfRange && error === null && !listState.isComplete,
     /** Whether the list has loaded, so that indexes in it are final. */
     isComplete: listState.isComplete,
     /** Whether the session is outside the list's date range. */

@@ -9,10 +9,13 @@ import {
   conversionShare,
   countAt,
   measureOf,
+  type Proportion,
+  rateOf,
   type Selection,
   type Session,
 } from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 import { type SessionsSearch, serializeSelection } from './sessions-search.ts';
@@ -23,22 +26,26 @@ interface Trait {
   dimension: 'source' | 'campaign' | 'audience' | 'time' | 'clicks' | 'questions';
   /** Selects the sessions that have it. */
   filter: Selection['source'] | Selection['time'];
-  count: Count;
+  /** Undefined while sessions load. */
+  count: Count | undefined;
 }
 
 /** What a session has in common with others, and the counts of these; without traits that no others have. */
-function traitsOf(session: Session, { texts, baseline }: AnalysisResult): Trait[] {
-  const named = (['source', 'campaign', 'audience'] as const).map((dimension): Trait => {
-    const text = session[textFields[dimension]] || null;
-    const bin = text === null ? -1 : texts[dimension].indexOf(text);
-    return { dimension, filter: [text], count: countAt(baseline[dimension], bin) };
+function traitsOf(session: Session, result: AnalysisResult | undefined): Trait[] {
+  const named = (['source', 'campaign', 'audience'] as const).flatMap((dimension): Trait[] => {
+    const text = session[textFields[dimension]];
+    const bin = result?.texts[dimension].indexOf(text ?? '') ?? -1;
+    const count = result && countAt(result.baseline[dimension], bin);
+    return text ? [{ dimension, filter: [text], count }] : [];
   });
-  const measured = (['time', 'clicks', 'questions'] as const).map((dimension): Trait => {
+  const measured = (['time', 'clicks', 'questions'] as const).flatMap((dimension): Trait[] => {
     const value = measureOf(session, dimension);
-    const bin = value === null ? -1 : binOf(dimension, value);
-    return { dimension, filter: binRange(dimension, bin), count: countAt(baseline[dimension], bin) };
+    if (value === null) return [];
+    const bin = binOf(dimension, value);
+    const count = result && countAt(result.baseline[dimension], bin);
+    return [{ dimension, filter: binRange(dimension, bin), count }];
   });
-  return [...named, ...measured].filter(({ count }) => count.known > 1);
+  return [...named, ...measured].filter(({ count }) => !count || count.known > 1);
 }
 
 interface SimilarSessionsProps {
@@ -46,24 +53,30 @@ interface SimilarSessionsProps {
   session: Session;
   /** The list that links to sessions keep. */
   list: SessionsSearch;
-  result: AnalysisResult;
+  /** Undefined while sessions load. */
+  result: AnalysisResult | undefined;
   names: AudienceNames | undefined;
 }
 
 /** Conversion of the sessions with the same source, audience, time or clicks, against all sessions of the dates. */
 export function SimilarSessions({ pageId, session, list, result, names }: SimilarSessionsProps) {
-  const { conversion } = result.baselineMetrics.shares;
+  const all = result?.baselineMetrics;
   const traits = traitsOf(session, result);
-  const rates = traits.map(({ count }) => conversionShare(count));
-  const scale = rateScale([conversion, ...rates]);
-  const cells = (rate: typeof conversion, sessions: number) => (
+  const rates = [...traits.map(({ count }) => count && conversionShare(count)), all?.shares.conversion];
+  const scale = {
+    ...rateScale(rates.filter((rate) => rate !== undefined)),
+    reference: all ? rateOf(all.shares.conversion) : null,
+  };
+  const cells = (rate: Proportion | undefined, sessions: number | undefined) => (
     <>
-      <td className="tnum text-right">{formatNumber(sessions)}</td>
+      <td className="tnum text-right">
+        {sessions === undefined ? <Skeleton className="w-8" /> : formatNumber(sessions)}
+      </td>
       <td className="tnum text-right font-medium text-strong">
-        <Rate rate={rate} />
+        {rate ? <Rate rate={rate} /> : <Skeleton className="w-10" />}
       </td>
       <td className="pl-4 text-right max-phone:hidden">
-        <Whisker {...scale} reference={conversion.hits / conversion.of} rate={rate} />
+        {rate ? <Whisker {...scale} rate={rate} /> : <Skeleton className="w-24" />}
       </td>
     </>
   );
@@ -96,7 +109,7 @@ export function SimilarSessions({ pageId, session, list, result, names }: Simila
                     {category} <bdi className="text-strong">{label}</bdi>
                   </Link>
                 </th>
-                {cells(rates[index] ?? conversion, count.sessions)}
+                {cells(rates[index], count?.sessions)}
               </tr>
             );
           })}
@@ -104,7 +117,7 @@ export function SimilarSessions({ pageId, session, list, result, names }: Simila
             <th scope="row" className="text-left font-regular">
               All sessions
             </th>
-            {cells(conversion, result.baselineMetrics.sessions)}
+            {cells(all?.shares.conversion, all?.sessions)}
           </tr>
         </tbody>
       </table>
