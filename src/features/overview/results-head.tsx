@@ -145,7 +145,7 @@ function findBest({ pages }: ComparedResults): { value: string; text: string } |
 }
 
 /**
- * What changed and which page caused it; without anything to compare with `4,498 sessions, 9.7% convert. Driver app tour
+ * Says what changed, mostly which page. Without an earlier period: `4,498 sessions, 9.7% convert. Driver app tour
  * converts best, 27.5%.`
  */
 export function describeResults(results: ComparedResults, nameOf: NameOf): Sentence<string> {

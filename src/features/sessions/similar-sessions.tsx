@@ -30,7 +30,7 @@ interface Trait {
   count: Count | undefined;
 }
 
-/** What a session has in common with others, and the counts of these; without traits that no others have. */
+/** The session's traits with the sessions that share them; leaves out traits of this session only. */
 function traitsOf(session: Session, result: AnalysisResult | undefined): Trait[] {
   const named = (['source', 'campaign', 'audience'] as const).flatMap((dimension): Trait[] => {
     const text = session[textFields[dimension]];

@@ -13,6 +13,7 @@ function changeOf(
     value: { dimension, text },
     sessions: { current, earlier, interval: { low, high: low + 20 } },
     conversion: { current: { hits: 9, of: current }, earlier: { hits: 9, of: earlier }, difference: null },
+    changedOn: { sessions: null, conversion: null },
   };
 }
 
