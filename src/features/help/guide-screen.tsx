@@ -9,6 +9,7 @@ import { guideRole } from '#storage/settings.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
+import { NeighborLink } from '#ui/neighbor-link.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { GuideText, OpenScreen } from './guide-text.tsx';
@@ -106,12 +107,18 @@ export function GuideScreen() {
             />
           </div>
           <GuideText key={guide} introduction={introduction} sections={sections} />
-          <nav
-            aria-label="Other guides"
-            className="mt-10 grid grid-cols-2 gap-3 max-phone:grid-cols-1 print:hidden"
-          >
-            <NextGuide label="Before" guide={all[index - 1]} />
-            <NextGuide label="Next" guide={all[index + 1]} />
+          <nav aria-label="Other guides" className="mt-10 grid gap-3 phone:grid-cols-2 print:hidden">
+            {Object.entries({ Before: all[index - 1], Next: all[index + 1] }).map(([label, each]) =>
+              each ? (
+                <NeighborLink
+                  key={label}
+                  label={label}
+                  title={each.title}
+                  link={{ to: '/help/$guide', params: { guide: each.name } }}
+                  isNext={label === 'Next'}
+                />
+              ) : null,
+            )}
           </nav>
         </article>
         <div className="sticky top-topbar pt-5 max-desktop:hidden print:hidden">
@@ -155,18 +162,3 @@ const GuideList = ({ title, guides, isNumbered = false }: GuideListProps) => (
     </ul>
   </div>
 );
-
-const NextGuide = ({ label, guide }: { label: 'Before' | 'Next'; guide: Guide | undefined }) =>
-  guide ? (
-    <Link
-      to="/help/$guide"
-      params={{ guide: guide.name }}
-      className={clsx(
-        'flex flex-col rounded-lg border border-line-strong px-4 py-3 font-medium text-sm text-strong hover:bg-hover',
-        label === 'Next' && 'col-start-2 text-right max-phone:col-start-1 max-phone:text-left',
-      )}
-    >
-      <span className="font-regular text-muted text-xs">{label}</span>
-      {guide.title}
-    </Link>
-  ) : null;

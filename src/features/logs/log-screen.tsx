@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
@@ -9,6 +9,7 @@ import { QuietFailuresContext } from '#shell/query-section.tsx';
 import { type Crumb, Screen } from '#shell/screen.tsx';
 import { useCsvExport } from '#table/use-csv-export.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { NeighborLink } from '#ui/neighbor-link.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -313,22 +314,19 @@ interface EntryLinksProps {
 
 /** What happened before and after the open entry, where the log isn't beside it. */
 const EntryLinks = ({ owner, previous, next }: EntryLinksProps) => (
-  <nav aria-label="Other entries" className="mx-gutter grid max-w-prose grid-cols-2 gap-3 pb-10">
+  <nav aria-label="Other entries" className="grid gap-3 px-gutter pb-10 phone:grid-cols-2">
     {Object.entries({ Newer: previous, Older: next }).map(([label, log]) =>
       log ? (
-        <Link
+        <NeighborLink
           key={label}
-          {...entryLink(owner, entryId(log))}
-          replace
-          className="flex min-w-0 flex-col rounded-lg border border-line-strong px-3 py-2 text-muted text-xs hover:bg-hover"
+          label={label}
+          title={entryName(log)}
+          link={{ ...entryLink(owner, entryId(log)), replace: true }}
+          isNext={label === 'Older'}
         >
-          {label}
-          <span className="truncate font-medium text-sm text-strong">{entryName(log)}</span>
           <EntryTime log={log} />
-        </Link>
-      ) : (
-        <span key={label} />
-      ),
+        </NeighborLink>
+      ) : null,
     )}
   </nav>
 );

@@ -10,20 +10,50 @@ import {
   TimeItem,
 } from '#ui/description-list.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { NeighborLink } from '#ui/neighbor-link.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { type Topic, topicsQuery } from './topics-queries.ts';
 import { titleOf } from './use-topic-order.ts';
 
-/** Beside a topic: all topics, its position and its dates. Narrow windows only have the dates, below the entries. */
+/** Beside a topic: all topics, its position and its dates. Narrow windows have the dates and neighbors, below the entries. */
 export const TopicAside = ({ topic }: { topic: Topic }) => (
   <aside
     aria-label="Topic details"
     className="min-w-0 border-line max-wide:border-t max-wide:tablet:px-1 wide:border-l wide:bg-canvas"
   >
-    {useBelow('wide') ? <TopicFacts topic={topic} /> : <TopicList topic={topic} />}
+    {useBelow('wide') ? (
+      <>
+        <TopicFacts topic={topic} />
+        <TopicNeighbors topic={topic} />
+      </>
+    ) : (
+      <TopicList topic={topic} />
+    )}
   </aside>
 );
+
+function TopicNeighbors({ topic }: { topic: Topic }) {
+  const { rows, isComplete } = useList(topicsQuery, { loadAll: true });
+  const at = rows.findIndex(({ topicId }) => topicId === topic.topicId);
+  if (!isComplete || at < 0) return null;
+  return (
+    <nav aria-label="Other topics" className="grid gap-3 px-gutter py-5 phone:grid-cols-2">
+      {Object.entries({ Before: at - 1, Next: at + 1 }).map(([label, index]) => {
+        const each = rows[index];
+        return each ? (
+          <NeighborLink
+            key={label}
+            label={`${label}, ${formatNumber(index + 1)} of ${formatNumber(rows.length)}`}
+            title={truncate(titleOf(each))}
+            link={{ to: '/topics/$topicId', params: { topicId: each.topicId } }}
+            isNext={label === 'Next'}
+          />
+        ) : null;
+      })}
+    </nav>
+  );
+}
 
 /** Topics in their order, to open another one. The facts below wait for them, so that they don't move. */
 function TopicList({ topic }: { topic: Topic }) {

@@ -5,7 +5,7 @@ import type { Tenant } from '#server/testing/harness.ts';
 import { detail } from '../../testing/details.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { pressInComposition } from '../../testing/input-method.ts';
-import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowNames } from '../../testing/table.ts';
 
 let service: TestService;
@@ -73,6 +73,16 @@ it('lists all topics beside one, with its position', async () => {
   );
   await user.click(links[2] as HTMLElement);
   await expect.poll(url).toBe(`/topics/${topics[2]?.topicId}`);
+});
+
+it('links the topics before and after it on a phone', async () => {
+  const [first, second, third] = await fetchTopics();
+  setViewport({ width: 360, height: 740 });
+  const { user, url } = await renderApp(service, demo, `/topics/${second?.topicId}`);
+  const others = within(await screen.findByRole('navigation', { name: 'Other topics' }));
+  others.getByRole('link', { name: new RegExp(`^Next, 3 of \\d+ ${third?.title}$`) });
+  await user.click(others.getByRole('link', { name: new RegExp(`^Before, 1 of \\d+ ${first?.title}$`) }));
+  await expect.poll(url).toBe(`/topics/${first?.topicId}`);
 });
 
 it('shows undo and the save button once there is a change', async () => {
