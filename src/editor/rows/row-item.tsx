@@ -99,7 +99,10 @@ export function RowItem(props: RowItemProps) {
           <span className="tnum mr-1 -ml-2 min-w-4 flex-none text-right text-faint text-xs">{index + 1}</span>
           <span
             dir="auto"
-            className={clsx('min-w-0 truncate', title ? 'font-medium text-strong' : 'text-faint')}
+            className={clsx(
+              'min-w-0 truncate max-phone:line-clamp-2 max-phone:leading-4.5 max-phone:whitespace-normal',
+              title ? 'font-medium text-strong' : 'text-faint',
+            )}
           >
             {title || 'Untitled'}
           </span>

@@ -49,7 +49,10 @@ export function BeforePublishing({ page, doc, issues }: BeforePublishingProps) {
           <h2 id="before-publishing" className="font-semibold text-sm text-strong">
             Before you publish
           </h2>
-          <span className="tnum text-muted text-xs">{open.length > 0 ? summary : 'Ready to publish'}</span>
+          <span className="tnum flex items-center gap-1.5 text-muted text-xs">
+            {open.length > 0 ? null : <Icon of={Check} size="sm" className="text-success" />}
+            {open.length > 0 ? summary : 'Ready to publish'}
+          </span>
           <Icon of={ChevronRight} size="sm" className="ml-auto text-muted group-open:rotate-90" />
         </summary>
         <ul className="border-line border-t">

@@ -46,7 +46,7 @@ interface PageContentsProps {
 /** Parts of a page in closed rows, each with a link to its section of the editor. */
 export function PageContents({ page, marks }: PageContentsProps) {
   return (
-    <section aria-labelledby="content-title" className="border-line border-t pt-3 pb-6">
+    <section aria-labelledby="content-title" className="border-line border-t pt-3 last:pb-6">
       <h2
         id="content-title"
         className="mb-2 flex h-7 items-center px-gutter font-semibold text-sm text-strong"
