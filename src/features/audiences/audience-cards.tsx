@@ -168,7 +168,7 @@ export function PreviewTabs({ tab: selected, counts, onSelect, picker, children 
           onKeyDown={onKeyDown}
           className={
             picker
-              ? clsx(segmentStyle(tab === selected), 'px-3.5 max-phone:px-2')
+              ? clsx(segmentStyle(tab === selected), 'px-3.5 max-desktop:px-3 max-phone:px-2')
               : clsx(
                   '-mb-line flex items-center gap-1.5 border-b-2 text-sm -outline-offset-2',
                   tab === selected
