@@ -4,6 +4,7 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { health } from '#api/transport/health.ts';
+import { useIsRetried } from '#api/transport/use-is-connected.ts';
 import { isApiError, isSignedOutError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
@@ -54,7 +55,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const isUnreachable = useSelector(health, (state) => state.isUnreachable);
   const wasUnreachable = useRef(isUnreachable);
   const isLoadFailure = isLoadError(error);
-  const { title, detail } = isLoadFailure ? loadFailure : explained;
+  const isRetried = useIsRetried(error);
+  const { title, detail } = isLoadFailure || isRetried ? loadFailure : explained;
   const retryScreen = async () => {
     queries.reset();
     // Before rendering again: the router remembers that the screen's code failed to load.
@@ -83,7 +85,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         actions={
           <>
             {isLoadFailure ? <RetryButton variant="primary" onRetry={retryScreen} /> : null}
-            {retry && !isLoadFailure ? (
+            {retry && !isLoadFailure && !isRetried ? (
               <Button variant="primary" onClick={retryScreen}>
                 Try again
               </Button>

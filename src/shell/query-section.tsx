@@ -1,7 +1,6 @@
-import { useSelector } from '@tanstack/react-store';
 import { createContext, type ReactNode, use } from 'react';
 import type { List } from '#api/queries/use-list.ts';
-import { health, isUnreachableError } from '#api/transport/health.ts';
+import { useIsRetried } from '#api/transport/use-is-connected.ts';
 import { explain } from '#lib/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyText } from '#ui/empty-text.tsx';
@@ -73,14 +72,12 @@ interface FailureProps {
 
 /** Shows the first error of a section's queries, and retries those that failed. */
 export function Failure({ name = 'this', of }: FailureProps) {
-  const isUnreachable = useSelector(health, (state) => state.isUnreachable);
   const isQuiet = use(QuietFailuresContext);
   const queries = [of].flat();
   const failed = queries.filter(({ error }) => error);
   const error = failed[0]?.error;
+  const isRetried = useIsRetried(error);
   if (!error) return null;
-  // The banner names the cause for all sections, and retries.
-  const isRetried = isUnreachable && isUnreachableError(error);
   if (isQuiet || isRetried)
     return <EmptyText>{`Couldn't load ${name}.${isRetried ? ' Retrying automatically.' : ''}`}</EmptyText>;
   const { title, detail, retry, details } = explain(error);

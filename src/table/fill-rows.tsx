@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Play } from 'lucide-react';
+import { useIsRetried } from '#api/transport/use-is-connected.ts';
 import { explain } from '#lib/explain.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyText } from '#ui/empty-text.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { appears, SkeletonBar } from '#ui/skeleton.tsx';
@@ -58,6 +60,13 @@ function barStyle({ phone }: ColumnLayout, at: number): string {
 /** Shown instead of rows that couldn't be loaded. */
 export function ErrorRow({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { title, detail, retry, details } = explain(error);
+  if (useIsRetried(error))
+    return (
+      <div role="alert" className="border-line border-b px-gutter py-3">
+        <EmptyText>Couldn't load the list. Retrying automatically.</EmptyText>
+        <ErrorDetails details={details} />
+      </div>
+    );
   return (
     <div
       role="alert"

@@ -349,7 +349,7 @@ it('shows one failure and nothing else if all requests fail', async () => {
 });
 
 it('names one cause while the server is unreachable, and loads once it is back', async () => {
-  await addPage('Launch', () => 5);
+  const pageId = await addPage('Launch', () => 5);
   service.fail(/ .v0\//, 'unreachable');
   await renderApp(service, tenant, '/');
   await screen.findByText("Couldn't load pages. Retrying automatically.");
@@ -357,6 +357,12 @@ it('names one cause while the server is unreachable, and loads once it is back',
   expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Try again' })).toBeNull();
   service.recover();
   await waitFor(() => expect(rowNames('Pages')).toEqual(['Launch']));
+  service.fail(/ .v0\//, 'unreachable');
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  await screen.findByText("We'll retry when the server is back.");
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  service.recover();
+  await screen.findByRole('heading', { level: 1, name: 'Launch' });
 });
 
 it.each([
