@@ -34,7 +34,6 @@ import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
 const importKeywords = ['create', 'upload', 'new'];
-const BY_NAME = { id: 'name', desc: false };
 /** One row, whose search field shrinks. */
 const IN_TABS = 'min-w-0 flex-nowrap! p-0! [&>:first-child>label]:min-w-36 [&>:first-child>label]:shrink-99';
 
@@ -62,7 +61,7 @@ export function PageAudiencesScreen({ notes }: { notes: ReactNode }) {
     // The page has the expected count and the name for further searches.
     shouldContinue: ({ request }) => request?.query === pageId || !page.isPending,
   });
-  const { canList, list, columns, sort = BY_NAME } = audiences;
+  const { canList, list, columns, sort = { id: 'name', desc: false } } = audiences;
   const query = useDeferredValue(searchQuery.query);
   const rows = canList ? audiences.rows : (searchAudiences(audiences.rows, query) as AudienceResultRow[]);
   const newLink = linkOptions({ to: '/pages/$pageId/audiences/new', params: { pageId } });

@@ -148,7 +148,7 @@ function AllSessions() {
     changeColumn,
     shareColumn,
     conversionColumn,
-    // Beside the other rates it would leave the bars no room.
+    // The bars need its width.
     { ...intervalColumn, hideBelow: 'desktop' as const },
     formColumn,
     bouncedColumn,

@@ -40,7 +40,7 @@ export function StepStrip({ version, schedule, now }: StepStripProps) {
             </span>
             <span
               className={clsx(
-                'tnum block min-h-4 truncate pl-5 text-xs leading-4 max-phone:pl-0',
+                'tnum block min-h-4 truncate pl-5 text-xs leading-4 max-narrow:pl-0',
                 stuck && !isScheduled ? 'text-warning' : state === 'past' && 'text-muted',
               )}
             >
