@@ -1,4 +1,5 @@
 import {
+  type FetchQueryOptions,
   infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
@@ -88,6 +89,15 @@ export const runMutation = <O extends Operation>(
   input: CallInput<O>,
 ): ReturnType<typeof call<O>> =>
   client.getMutationCache().build(client, mutationFor(operation)).execute(input);
+
+/** Fetches a query again, once: a pending request may have started before the last write. */
+export async function fetchAnew<T, K extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<T, Error, T, K>,
+): Promise<T> {
+  await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+  return client.fetchQuery({ ...query, staleTime: 0, retry: false });
+}
 
 /**
  * Updates a query's cached data without resetting its age or its invalidation.

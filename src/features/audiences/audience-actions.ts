@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { runMutation } from '#api/queries/queries.ts';
+import { fetchAnew, runMutation } from '#api/queries/queries.ts';
 import { isInFlight } from '#api/sync/polling.ts';
 import { hasCapability, useCapability } from '#api/transport/session.ts';
 import type { AudiencePatch } from '#contract/audience-requests.ts';
@@ -162,11 +162,8 @@ export function useRowActions() {
     } catch (error) {
       const { failed, isDone } = actions[request.action];
       const query = audienceQuery(request.place.pageId, request.place.audienceId);
-      // A pending request may have started before the action, and the response to that may be lost.
-      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
-      const audience = await client
-        .fetchQuery({ ...query, staleTime: 0, retry: false, networkMode: 'always' })
-        .catch(() => null);
+      // The response to the action may be lost.
+      const audience = await fetchAnew(client, { ...query, networkMode: 'always' }).catch(() => null);
       if (audience) await cacheAudience(client, audience);
       if (!audience || !isDone(audience, request)) {
         if (audience && isApiError(error, 'changed'))

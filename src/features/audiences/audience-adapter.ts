@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { runMutation } from '#api/queries/queries.ts';
+import { fetchAnew, runMutation } from '#api/queries/queries.ts';
 import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
@@ -51,13 +51,8 @@ export function audienceAdapter(
     const saved = await saveVersion(client, { pageId, audienceId }, patch, base, mode);
     return fromResponse(await cacheAudience(client, saved));
   };
-  const read = async () => {
-    const query = audienceQuery(pageId, audienceId);
-    if (!(await hasCapability(client, 'read-one'))) return null;
-    // A pending request may have started before the last save.
-    await client.cancelQueries({ queryKey: query.queryKey, exact: true });
-    return client.fetchQuery({ ...query, staleTime: 0, retry: false });
-  };
+  const read = async () =>
+    (await hasCapability(client, 'read-one')) ? fetchAnew(client, audienceQuery(pageId, audienceId)) : null;
   const newest = () =>
     client.fetchQuery({ ...newestVersionQuery(pageId, audienceId), staleTime: 0, retry: false });
   return {

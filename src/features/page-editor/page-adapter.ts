@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { runMutation } from '#api/queries/queries.ts';
+import { fetchAnew, runMutation } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
@@ -42,12 +42,7 @@ export function pageAdapter(
     hasVersionCheck,
     canLoad: true,
     compare,
-    async load() {
-      const query = pageQuery(pageId);
-      // A pending request may have started before the last save.
-      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
-      return client.fetchQuery({ ...query, staleTime: 0, retry: false });
-    },
+    load: () => fetchAnew(client, pageQuery(pageId)),
     async refresh(signal, { updatedAt }) {
       if (!hasVersionCheck || !updatedAt || !(await hasCapability(client, 'read-one'))) return;
       const headers = { 'if-none-match': `"${updatedAt}"` };

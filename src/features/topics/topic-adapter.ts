@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { runMutation } from '#api/queries/queries.ts';
+import { fetchAnew, runMutation } from '#api/queries/queries.ts';
 import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import type { Body } from '#contract/endpoints.ts';
 import { topicPatch } from '#contract/topic-requests.ts';
@@ -35,12 +35,7 @@ export function topicAdapter(
     hasVersionCheck,
     canLoad: true,
     compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
-    async load() {
-      const query = topicQuery(topicId);
-      // A pending request may have started before the last save.
-      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
-      return client.fetchQuery({ ...query, staleTime: 0, retry: false });
-    },
+    load: () => fetchAnew(client, topicQuery(topicId)),
     request,
     save: (patch, base) => runMutation(client, 'updateTopic', request(patch, base).input),
     signIn: signInAgain,
