@@ -43,14 +43,8 @@ export const segmentStyle = (isSelected: boolean, isDisabled = false): string =>
 /** Radio group for two to four options. Native radio buttons provide keyboard support and semantics. */
 export function Segmented<T extends string>({ label, segments, value, onChange }: SegmentedProps<T>) {
   const name = useId();
-  // Then all have the same width, whatever the numbers.
-  const hasCounts = segments.some(({ count }) => count !== undefined);
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={clsx(segmentsStyle, hasCounts && 'w-fit max-phone:flex max-phone:w-full')}
-    >
+    <div role="radiogroup" aria-label={label} className={segmentsStyle}>
       {segments.map((segment) => (
         <label
           key={segment.value}
@@ -58,9 +52,7 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
           className={clsx(
             segmentStyle(segment.value === value, Boolean(segment.disabledReason)),
             segment.icon ? 'px-1.5 max-phone:w-hit' : 'px-2 max-phone:min-w-hit',
-            hasCounts
-              ? 'phone:min-w-22 max-phone:basis-0 max-phone:px-1'
-              : segments.length > 3 && 'max-phone:px-1',
+            segments.length > 3 && 'max-phone:px-1',
           )}
         >
           <input
@@ -86,7 +78,7 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
             // More than three have no room for it in the narrowest windows.
             <span
               className={clsx(
-                'tnum ml-1 font-regular text-muted empty:hidden',
+                'tnum ml-1 font-regular text-muted',
                 segments.length > 3 && 'max-[340px]:hidden',
               )}
             >

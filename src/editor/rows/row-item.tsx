@@ -100,7 +100,7 @@ export function RowItem(props: RowItemProps) {
           <span
             dir="auto"
             className={clsx(
-              'min-w-0 truncate max-phone:line-clamp-2 max-phone:leading-4.5 max-phone:whitespace-normal',
+              'min-w-0 phone:truncate max-phone:line-clamp-2',
               title ? 'font-medium text-strong' : 'text-faint',
             )}
           >

@@ -197,7 +197,8 @@ export function LogScreen(props: LogScreenProps) {
           <div className={clsx(openId === undefined && 'col-span-full')}>
             <QuietFailuresContext value={hasFailed}>{header}</QuietFailuresContext>
             {isStacked ? (
-              <div className="grid h-tabs grid-cols-[minmax(0,1fr)_calc(var(--spacing)*9)] items-center gap-4 border-line border-b px-gutter">
+              // Sections of the same width, whatever the numbers, with or without the filters beside them.
+              <div className="grid h-tabs grid-cols-[minmax(0,1fr)_calc(var(--spacing)*9)] items-center gap-4 border-line border-b px-gutter *:first:w-fit max-phone:*:first:flex max-phone:*:first:w-full max-phone:[&_label]:basis-0 phone:[&_label]:min-w-22">
                 <Segmented
                   label="Section"
                   segments={[{ label: 'Log', count: list.total }, ...details].map(({ label, count }) => ({
