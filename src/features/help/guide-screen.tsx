@@ -45,7 +45,7 @@ export function GuideScreen() {
           label="What do you do?"
           segments={roles.map((each) => ({
             ...each,
-            // Roles are named like guides: the mark tells the answer from the open guide.
+            // A radio mark, as guides have the same names.
             mark: (
               <span
                 aria-hidden

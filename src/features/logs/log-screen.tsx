@@ -197,7 +197,7 @@ export function LogScreen(props: LogScreenProps) {
           <div className={clsx(openId === undefined && 'col-span-full')}>
             <QuietFailuresContext value={hasFailed}>{header}</QuietFailuresContext>
             {isStacked ? (
-              // Sections of the same width, whatever the numbers, with or without the filters beside them.
+              // Equal widths: counts and filters come and go.
               <div className="grid h-tabs grid-cols-[minmax(0,1fr)_calc(var(--spacing)*9)] items-center gap-4 border-line border-b px-gutter *:first:w-fit max-phone:*:first:flex max-phone:*:first:w-full max-phone:[&_label]:basis-0 phone:[&_label]:min-w-22">
                 <Segmented
                   label="Section"
@@ -313,7 +313,7 @@ interface EntryLinksProps {
   next: LogEntry | undefined;
 }
 
-/** What happened before and after the open entry, where the log isn't beside it. */
+/** Links to the neighbors of an entry that replaces the log. */
 const EntryLinks = ({ owner, previous, next }: EntryLinksProps) => (
   <nav aria-label="Other entries" className="grid gap-3 px-gutter pb-10 phone:grid-cols-2">
     {Object.entries({ Newer: previous, Older: next }).map(([label, log]) =>
