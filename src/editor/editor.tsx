@@ -1,14 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Issue } from '#engines/checks/index.ts';
 import { isWithin, type Path, pathKey, type SaveEngine } from '#engines/save/index.ts';
 import type { RecoverableDrafts } from './save/recovery.tsx';
@@ -116,21 +107,4 @@ export function useOnSaved(onSaved: () => void): void {
   useEffect(() => {
     if (savedAt !== null && !dirty) handleSaved();
   }, [savedAt, dirty]);
-}
-
-interface EditorProviderProps extends Omit<Editor, 'reveal'> {
-  /** Field to reveal at first. */
-  revealed?: Path | undefined;
-  children: ReactNode;
-}
-
-/** Provides the result of `useSaveEngine` and a form to fields, rows and save controls. */
-export function EditorProvider({ children, revealed, ...editor }: EditorProviderProps) {
-  const [reveal] = useState(() => createReveal(revealed));
-  const form = useForm();
-  return (
-    <EditorContext value={{ ...editor, reveal }}>
-      <FormProvider {...form}>{children}</FormProvider>
-    </EditorContext>
-  );
 }

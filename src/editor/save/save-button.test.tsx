@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { EditorProvider } from '#editor/editor.tsx';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { group, SaveEngine, value } from '#engines/save/index.ts';
 import { SaveButton } from './save-controls.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useCapability } from '#api/transport/session.ts';
-import { EditorProvider } from '#editor/editor.tsx';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
