@@ -95,7 +95,7 @@ it('lists the saves by day and shows what each changed', async () => {
     expect.stringMatching(/^Plan a pilot.*added$/),
     '3Call us',
   ]);
-  expect(changed('Type').textContent).toContain('custom');
+  expect(changed('Type').textContent).toContain('Custom');
   await user.click(screen.getByText('8 sections are the same'));
   screen.getByText('For fleets of 20 to 400 vans.');
 });
