@@ -62,7 +62,7 @@ export function SessionTimeline({ page, query, session, medianTime, isLocating }
   return (
     <div className="max-w-190 px-gutter pt-6 pb-8 max-phone:pt-5">
       {session || isLocating ? (
-        <p className="mb-5 min-h-6 font-semibold text-base text-strong">
+        <p className="mb-5 min-h-6 font-semibold text-base text-balance text-strong">
           {session ? describeOutcome(session) : <Skeleton className="w-60 max-w-full" />}
         </p>
       ) : null}

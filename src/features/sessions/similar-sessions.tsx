@@ -8,6 +8,7 @@ import {
   type Count,
   conversionShare,
   countAt,
+  MIN_SAMPLE,
   measureOf,
   type Proportion,
   rateOf,
@@ -76,7 +77,11 @@ export function SimilarSessions({ pageId, session, list, result, names }: Simila
         {rate ? <Rate rate={rate} /> : <Skeleton className="w-10" />}
       </td>
       <td className="pl-4 text-right max-phone:hidden">
-        {rate ? <Whisker {...scale} rate={rate} /> : <Skeleton className="w-24" />}
+        {!rate ? (
+          <Skeleton className="w-24" />
+        ) : rate.of >= MIN_SAMPLE ? (
+          <Whisker {...scale} rate={rate} />
+        ) : null}
       </td>
     </>
   );
