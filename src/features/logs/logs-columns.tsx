@@ -1,4 +1,19 @@
-import { Calendar, ChevronRight, Eye, FileCheck, Mail, MessageCircleQuestionMark, Phone } from 'lucide-react';
+import {
+  Activity,
+  Calendar,
+  ChevronRight,
+  Eye,
+  FileCheck,
+  Mail,
+  MessageCircleQuestionMark,
+  MessageSquare,
+  Milestone,
+  Phone,
+  Receipt,
+  SquareCheck,
+  Ticket,
+  Webhook,
+} from 'lucide-react';
 import { use } from 'react';
 import { createMatcher, queryWords, toSearchText } from '#contract/search.ts';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
@@ -133,6 +148,13 @@ const icons = [
   [/meeting|calendar|demo/i, Calendar],
   [/form|submit/i, FileCheck],
   [/view|visit/i, Eye],
+  [/ticket|case/i, Ticket],
+  [/stage|status|deal/i, Milestone],
+  [/invoice|pay|order/i, Receipt],
+  [/task|to-?do/i, SquareCheck],
+  [/usage|event/i, Activity],
+  [/hook/i, Webhook],
+  [/message|chat|note/i, MessageSquare],
 ] as const;
 
 export function TypeIcon({ type }: Pick<LogEntry, 'type'>) {
