@@ -11,7 +11,7 @@ const bucket = (start: number, sessions: number, conversions: number) => ({
 
 it('ends the axis of rates above their intervals, and marks days of few sessions beyond it', () => {
   const days = [bucket(1, 40, 10), bucket(2, 50, 5), bucket(3, 8, 8), bucket(4, 8, 1)];
-  render(<DayTrend title="All" buckets={days} isRunning={false} />);
+  const { rerender } = render(<DayTrend title="All" buckets={days} isRunning={false} />);
   screen.getByText('50%');
   screen.getByText(/^Under 30/);
   screen.getByText('Above 50%');
@@ -21,6 +21,9 @@ it('ends the axis of rates above their intervals, and marks days of few sessions
   const band = document.querySelector('polygon')?.getAttribute('points')?.split(' ');
   const rates = band?.map((point) => ((1 - Number(point.split(',')[1])) * 0.5).toFixed(3));
   expect(rates).toEqual(['0.402', '0.214', '0.043', '0.142']);
+  rerender(<DayTrend title="All" buckets={days.slice(0, 3)} isRunning={false} />);
+  screen.getByText('Above 50%');
+  expect(screen.queryByText(/^Under 30/)).toBeNull();
 });
 
 it('labels the ends of lines only, as a legend explains the bars', () => {

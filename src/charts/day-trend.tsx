@@ -92,9 +92,10 @@ export function DayTrend(props: DayTrendProps) {
   const height = hasRates ? PLOT : PLOT + GAP + RATE_PLOT;
   const maxRate = niceRate(rates);
   // Few sessions reach 100% by chance.
-  const beyond = [...rates.entries()].filter(([, rate]) => (rateOf(rate) ?? 0) > maxRate);
+  const isBeyond = (rate: Proportion) => (rateOf(rate) ?? 0) > maxRate;
+  const beyond = [...rates.entries()].filter(([, rate]) => isBeyond(rate));
   const isDotted = lines.length === 0 && hasRates && isLoaded;
-  const hasFew = isDotted && rates.some((rate) => rate.of > 0 && !isReliable(rate));
+  const hasFew = isDotted && rates.some((rate) => rate.of > 0 && !isReliable(rate) && !isBeyond(rate));
   const ticks = [...buckets.entries()].filter(([, { tick }]) => tick !== null);
   const every = Math.ceil(ticks.length / PHONE_TICKS);
   const lastTick = ticks.at(-1)?.[0] ?? 0;
@@ -150,8 +151,10 @@ export function DayTrend(props: DayTrendProps) {
           <ul
             className={clsx(
               'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-phone:order-last max-phone:w-full max-phone:gap-x-2.5',
-              // Keys of marks come late. All fit in one line of a wide column, else in two.
-              hasMarks && 'order-last min-h-9 w-full content-start compact:max-wide:min-h-4 desktop:min-h-4',
+              // Some keys come late. With marks, all fit in one line of a wide column, else in two.
+              hasMarks
+                ? 'order-last min-h-9 w-full content-start compact:max-wide:min-h-4 desktop:min-h-4'
+                : 'max-phone:h-4 max-phone:overflow-hidden',
               // Next to values, items that don't fit wrap out of sight, even the first one.
               shown &&
                 !hasMarks &&
