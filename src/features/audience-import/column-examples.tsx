@@ -96,7 +96,7 @@ function ColumnList() {
   ));
 }
 
-/** All columns, beside the first step. */
+/** All columns, on the right of the first step. */
 export const ColumnsAside = () => (
   <aside aria-label="Columns" className="w-preview flex-none border-line border-l bg-canvas px-6 pt-5 pb-6">
     <h2 className="pb-3 font-semibold text-sm text-strong">Columns</h2>

@@ -16,7 +16,7 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { type Topic, topicsQuery } from './topics-queries.ts';
 import { titleOf } from './use-topic-order.ts';
 
-/** Beside a topic: all topics, its position and its dates. Narrow windows have the dates and neighbors, below the entries. */
+/** All topics with the position of the open one, and its dates; in narrow windows, its dates and neighbors. */
 export const TopicAside = ({ topic }: { topic: Topic }) => (
   <aside
     aria-label="Topic details"
