@@ -347,6 +347,14 @@ it('offers nothing to compare if the counts fail', async () => {
   service.recover();
 });
 
+it('shows no table if the pages fail too', async () => {
+  service.fail(/session_counts|\/pages\?/, 'server-error');
+  await renderApp(service, tenant, month);
+  await screen.findByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Pages' })).toBeNull());
+  service.recover();
+});
+
 it('copies the sentence, dates and figures with a link', async () => {
   await addPage('Launch', () => 5);
   const { user } = await open(month);

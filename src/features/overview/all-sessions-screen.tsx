@@ -262,55 +262,57 @@ function AllSessions() {
           aside={ratio ? ratio.interval : onPhone || isFailed ? null : 'Check 2 to 4 pages to compare'}
         />
       </div>
-      <DataTable<ResultRow>
-        label="Pages"
-        storageName="Sessions"
-        columns={columns}
-        rows={isLoading ? [] : rows}
-        rowId={rowId}
-        rowLink={({ pageId }) => linkTo(pageId)}
-        isRoomy
-        sort={sort}
-        onSort={onSort}
-        selection={isFailed ? undefined : selection}
-        loading={isLoading}
-        total={rows.length}
-        empty={
-          !results ? null : list.rows.length > 0 ? (
-            <p className="px-gutter py-3 text-muted text-sm">No sessions in this range</p>
-          ) : (
-            <EmptyState
-              illustration="sessions"
-              title="No sessions yet"
-              actions={
-                <Link to="/" className={buttonStyle({})}>
-                  Create your first page
-                </Link>
-              }
-            >
-              They appear after the first visit to a page.
-            </EmptyState>
-          )
-        }
-        footer={
-          results ? (
-            <>
-              {emptyCount > 0 ? (
-                <button
-                  type="button"
-                  aria-expanded={showsEmpty}
-                  onClick={() => setShowsEmpty(!showsEmpty)}
-                  className="flex h-row w-full items-center gap-2 border-line border-b px-gutter text-muted text-sm -outline-offset-2 hover:bg-hover max-phone:h-hit"
-                >
-                  <Icon of={ChevronRight} size="sm" className={showsEmpty ? 'rotate-90' : undefined} />
-                  {plural(emptyCount, 'page')} without sessions
-                </button>
-              ) : null}
-              <TotalRow row={totalRow(results, visited, calendar)} columns={columns} />
-            </>
-          ) : null
-        }
-      />
+      {isFailed && list.status === 'error' ? null : (
+        <DataTable<ResultRow>
+          label="Pages"
+          storageName="Sessions"
+          columns={columns}
+          rows={isLoading ? [] : rows}
+          rowId={rowId}
+          rowLink={({ pageId }) => linkTo(pageId)}
+          isRoomy
+          sort={sort}
+          onSort={onSort}
+          selection={isFailed ? undefined : selection}
+          loading={isLoading}
+          total={rows.length}
+          empty={
+            !results ? null : list.rows.length > 0 ? (
+              <p className="px-gutter py-3 text-muted text-sm">No sessions in this range</p>
+            ) : (
+              <EmptyState
+                illustration="sessions"
+                title="No sessions yet"
+                actions={
+                  <Link to="/" className={buttonStyle({})}>
+                    Create your first page
+                  </Link>
+                }
+              >
+                They appear after the first visit to a page.
+              </EmptyState>
+            )
+          }
+          footer={
+            results ? (
+              <>
+                {emptyCount > 0 ? (
+                  <button
+                    type="button"
+                    aria-expanded={showsEmpty}
+                    onClick={() => setShowsEmpty(!showsEmpty)}
+                    className="flex h-row w-full items-center gap-2 border-line border-b px-gutter text-muted text-sm -outline-offset-2 hover:bg-hover max-phone:h-hit"
+                  >
+                    <Icon of={ChevronRight} size="sm" className={showsEmpty ? 'rotate-90' : undefined} />
+                    {plural(emptyCount, 'page')} without sessions
+                  </button>
+                ) : null}
+                <TotalRow row={totalRow(results, visited, calendar)} columns={columns} />
+              </>
+            ) : null
+          }
+        />
+      )}
     </Screen>
   );
 }
