@@ -29,6 +29,8 @@ it.each([
   'JavaScript:1',
   'java\nscript:alert(1)',
   '\u0001javascript:alert(1)',
+  `java${'\t'.repeat(3000)}script:alert(1)`,
+  `${'\u0001'.repeat(3000)}javascript:alert(1)`,
   'data:text/html,<script>alert(1)</script>',
   'vbscript:x',
 ])('finds %j harmful', (url) =>

@@ -19,7 +19,8 @@ export function checkUrl(value: unknown): Issue | null {
   const url = typeof value === 'string' ? value.trim() : '';
   if (!url) return null;
   const start = url.slice(0, MAX_LENGTH);
-  const scheme = schemeOf(start);
+  // Of the whole text: browsers skip any number of control characters in a scheme.
+  const scheme = schemeOf(url);
   if (scheme && unsafeSchemes.has(scheme))
     return {
       ...harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`),
