@@ -329,7 +329,11 @@ export const canWriteOwn = ({ kind, shape, mine, theirs }: Conflict): boolean =>
 /** Where a custom value starts. */
 export const ownStart = ({ mine, theirs }: Conflict): unknown => mine ?? theirs;
 
-const SENTENCE_END = /\S\s+\S.*[.!?…。！？](?=\s|$)/s;
+/** Whether a text has an end of a sentence after its second word begins. In linear time, as texts can be long. */
+function hasSentence(text: string): boolean {
+  const start = /\S\s+\S/.exec(text);
+  return start !== null && /[.!?…。！？](?=\s|$)/.test(text.slice(start.index + start[0].length));
+}
 
 /** Both texts one after the other, or the union of both lists; undefined for texts without a sentence, such as names. */
 export function bothOf({ kind, shape, mine, theirs }: Conflict): unknown {
@@ -340,7 +344,7 @@ export function bothOf({ kind, shape, mine, theirs }: Conflict): unknown {
     return [...mine, ...theirs.filter((item) => !texts.has(JSON.stringify(item)))];
   }
   if (shape.kind !== 'value' || typeof mine !== 'string' || typeof theirs !== 'string') return undefined;
-  if (![mine, theirs].every((text) => SENTENCE_END.test(text))) return undefined;
+  if (![mine, theirs].every(hasSentence)) return undefined;
   return `${mine.trimEnd()}${/\n/.test(mine + theirs) ? '\n\n' : ' '}${theirs.trimStart()}`;
 }
 

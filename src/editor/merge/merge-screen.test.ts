@@ -72,6 +72,8 @@ describe('keeping both sides', () => {
     const text = value('Text');
     expect(bothOf(conflict(text, 'One plan. ', 'Two plans.'))).toBe('One plan. Two plans.');
     expect(bothOf(conflict(text, 'One plan.\nHere', 'Two plans.'))).toBe('One plan.\nHere\n\nTwo plans.');
+    const list = '- vans and trucks\n'.repeat(100_000);
+    expect(bothOf(conflict(text, list, list))).toBeUndefined();
     expect(bothOf(conflict(text, 'https://a.example', 'https://b.example'))).toBeUndefined();
     expect(bothOf(conflict(text, 'One plan.', undefined))).toBeUndefined();
     // Names and titles.
