@@ -97,10 +97,10 @@ export function findQuery<O extends ListOperation>(
 
   return queryOptions({
     queryKey: [operation, input, 'item', id] as const,
-    queryFn: async ({ client, signal, queryKey }): Promise<ListItem<O>> => {
+    queryFn: async ({ client, signal, queryKey, meta }): Promise<ListItem<O>> => {
       const isShown = client.getQueryData(queryKey) !== undefined;
       const found =
-        (isShown ? undefined : findFresh(client)) ??
+        (isShown || meta?.isAnew ? undefined : findFresh(client)) ??
         (await readItem(client, signal)) ??
         (await refetchItem(client, signal, isShown)) ??
         (await searchPages(client, signal));

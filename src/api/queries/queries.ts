@@ -90,13 +90,16 @@ export const runMutation = <O extends Operation>(
 ): ReturnType<typeof call<O>> =>
   client.getMutationCache().build(client, mutationFor(operation)).execute(input);
 
-/** Fetches a query again, once: a pending request may have started before the last write. */
+/**
+ * Fetches a query again, once: a pending request, or the list that a record would be taken from, may be older than the
+ * last write.
+ */
 export async function fetchAnew<T, K extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<T, Error, T, K>,
 ): Promise<T> {
   await client.cancelQueries({ queryKey: query.queryKey, exact: true });
-  return client.fetchQuery({ ...query, staleTime: 0, retry: false });
+  return client.fetchQuery({ ...query, staleTime: 0, retry: false, meta: { isAnew: true } });
 }
 
 /**

@@ -28,12 +28,13 @@ export function usePageActions() {
   });
   const run = async (action: PageAction, page: ListedPage): Promise<void> => {
     const { operation, done, failed } = pageActions[action];
+    const id = page.pageId;
     try {
       await mutateAsync({ action, page });
     } catch (error) {
       const detail = describeChanged(error);
-      if (detail) toast.error(failed, { detail });
-      else toast.failure(failed, error);
+      if (detail) toast.error(failed, { id, detail });
+      else toast.failure(failed, error, { id });
       return;
     }
     void invalidateAfter(client, operation);
@@ -46,7 +47,7 @@ export function usePageActions() {
             label: action === 'archive' ? actionLabels.restore : 'Undo',
             onClick: () => void run(reverse, client.getQueryData(pageQuery(page.pageId).queryKey) ?? page),
           };
-    toast.done(`${nameOf(page)} ${done}`, next ? { action: next } : {});
+    toast.done(`${nameOf(page)} ${done}`, { id, ...(next && { action: next }) });
   };
   const publish = async (page: ListedPage): Promise<void> => {
     try {

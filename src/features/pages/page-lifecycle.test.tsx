@@ -214,6 +214,25 @@ it('is published and restored from the list', async () => {
   expect(await statusOf(pageId)).toBe('draft');
 });
 
+it('shows what someone else did to a page of the list, and acts on that', async () => {
+  const pageId = await createDraft();
+  const { user } = await renderApp(service, tenant, '/pages');
+  const row = () => rowByText(tableByName('Pages'), 'Offers').textContent;
+  await expect.poll(row).toContain('Draft');
+  await tenant.call('updatePage', { params: { page_id: pageId }, body: { pageContext: 'Vans only' } });
+  await chooseFromMenu(user, 'Publish page', 'Actions for Offers');
+  await toast("Couldn't publish the page");
+  await chooseFromMenu(user, 'Publish page', 'Actions for Offers');
+  await toast('Offers published');
+  await waitFor(() => expect(screen.queryByText("Couldn't publish the page")).toBeNull());
+  await expect.poll(row).toContain('Published');
+  await archive(pageId);
+  await chooseFromMenu(user, 'Archive page', 'Actions for Offers');
+  await user.click((await dialog('Archive Offers?')).getByRole('button', { name: 'Archive page' }));
+  await toast('Offers archived');
+  await expect.poll(row).toContain('Archived');
+});
+
 it('archives the selected pages that are not archived yet, and tries failed ones again', async () => {
   const ids = await Promise.all(['One', 'Two', 'Three'].map((name) => createDraft(name)));
   await archive(await createDraft('Four'));

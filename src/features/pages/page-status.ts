@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { runMutation } from '#api/queries/queries.ts';
+import { fetchAnew, runMutation } from '#api/queries/queries.ts';
 import { hasCapability } from '#api/transport/session.ts';
 import { ApiError, isApiError } from '#lib/api-error.ts';
 import { safeHref } from '#lib/link.ts';
@@ -53,9 +53,7 @@ export async function changeStatus(
     putPage(client, page);
   } catch (error) {
     // Someone else may have done the same, or the response was lost.
-    const page = await client
-      .fetchQuery({ ...pageQuery(pageId), staleTime: 0, retry: false, networkMode: 'always' })
-      .catch(() => null);
+    const page = await fetchAnew(client, { ...pageQuery(pageId), networkMode: 'always' }).catch(() => null);
     if (!page) throw error;
     putPage(client, page);
     const { status } = page;
