@@ -44,19 +44,28 @@ export function RemoteChangeBar() {
     );
   }
   if (!remoteChanges) return null;
-  const { before, after, records } = remoteChanges;
+  const { before, after, records, isPublished } = remoteChanges;
   const changes = changesBetween(shape, before, after);
+  const isChanged = changes.length > 0;
   const source = records.every(isOwnSave) ? 'You saved in another tab' : 'Saved by someone else';
-  const savedAt = savedAtOf(records.at(-1));
+  const savedAt = savedAtOf(records.at(-1) ?? {});
   const close = () => engine.dismissRemoteChanges();
   return (
     <DockedBar icon={RefreshCw} iconStyle="text-muted">
       <p className={`${dockedStyles.text} text-muted`}>
-        <span className="font-medium text-strong">{source}:</span> {describeChanges(shape, changes)} changed.
+        {isChanged ? (
+          <>
+            <span className="font-medium text-strong">{source}:</span> {describeChanges(shape, changes)}{' '}
+            changed.{' '}
+          </>
+        ) : null}
+        {isPublished ? `The ${shape.label.toLowerCase()} is published now: saving goes live.` : null}
       </p>
-      <Button size="sm" className={dockedStyles.button} onClick={() => setIsOpen(true)}>
-        Show changes
-      </Button>
+      {isChanged ? (
+        <Button size="sm" className={dockedStyles.button} onClick={() => setIsOpen(true)}>
+          Show changes
+        </Button>
+      ) : null}
       <IconButton icon={X} label="Dismiss" onClick={close} />
       {isOpen ? (
         <Dialog

@@ -51,7 +51,8 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
       }
       const confirmation =
         engine.adapter.confirmation?.(draft, mode) ??
-        confirmationOf(engine, reveal, engine.newHarmfulPaths(mode, savedDraft()));
+        confirmationOf(engine, reveal, engine.newHarmfulPaths(mode, savedDraft())) ??
+        (engine.wasPublished ? goesLive(engine.adapter.shape.label) : null);
       if (confirmation && !(await confirm(confirmation))) return false;
     }
     if (engine.save(savedDraft(), mode)) return true;
@@ -62,6 +63,12 @@ export function useSaveAction(): (mode?: string) => Promise<boolean> {
     return false;
   };
 }
+
+const goesLive = (label: string): SaveConfirmation => ({
+  title: 'Save and publish?',
+  detail: `The ${label.toLowerCase()} was published while you edited it. Visitors see your changes once you save.`,
+  action: 'Save and publish',
+});
 
 /** Confirmation before new harmful values go live, or why unsafe links can't; null if there are none. */
 function confirmationOf(

@@ -8,6 +8,7 @@ import { merge, mine, resolutionKey } from './merge.ts';
 import {
   addUnconfirmed,
   advanceBase,
+  afterSave,
   applyRemote,
   createWrite,
   parseRemote,
@@ -197,6 +198,7 @@ function completeSave<R extends object>(
     base,
     draft: rebased(state.draft),
     remote: null,
+    remoteChanges: afterSave(rules, state.remoteChanges),
     resolutions: new Map(),
     versionConflicts: 0,
     savedAt: snapshot.at,

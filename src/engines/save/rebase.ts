@@ -4,7 +4,14 @@ import { isEqual } from './is-equal.ts';
 import { merge, theirs } from './merge.ts';
 import { toDoc } from './record.ts';
 import type { Group, GroupShape, Row } from './shape.ts';
-import { mergeRemote, type RecordRules, type Snapshot, type State, type Write } from './state.ts';
+import {
+  mergeRemote,
+  type RecordRules,
+  type RemoteChanges,
+  type Snapshot,
+  type State,
+  type Write,
+} from './state.ts';
 
 const MAX_UNCONFIRMED = 5;
 
@@ -16,9 +23,10 @@ export function rebase<R extends object>(
   remoteBase: Group,
 ): State<R> {
   const { shape } = rules;
-  if (isEqual(shape, state.base, remoteBase))
-    return { ...state, snapshot, remote: null, resolutions: new Map() };
   const { base, draft } = state;
+  const remoteChanges = addRemoteChanges(rules, state, snapshot, remoteBase);
+  if (isEqual(shape, base, remoteBase))
+    return { ...state, snapshot, remote: null, remoteChanges, resolutions: new Map() };
   const { doc, conflicts } = merge(shape, { base, mine: draft, theirs: remoteBase });
   if (conflicts.length > 0) return { ...state, remote: { snapshot, base: remoteBase } };
   // If only the pending save conflicts, its change was undone since.
@@ -32,26 +40,40 @@ export function rebase<R extends object>(
     draft: doc,
     pendingSave,
     remote: null,
-    remoteChanges: addRemoteChanges(rules, state, snapshot, remoteBase),
+    remoteChanges,
     resolutions: new Map(),
   };
 }
 
 /** Adds the changes of a remote record. Values that were unknown before haven't changed. */
 function addRemoteChanges<R>(
-  { shape }: RecordRules<R>,
-  { base, remoteChanges: earlier }: State<R>,
+  { shape, isPublic }: RecordRules<R>,
+  { snapshot, base, remoteChanges: earlier }: State<R>,
   { record }: Snapshot<R>,
   after: Group,
-): State<R>['remoteChanges'] {
+): RemoteChanges<R> | null {
   // Own saves since the earlier changes aren't remote.
   const start = earlier
     ? merge(shape, { base: earlier.after, mine: earlier.before, theirs: base }, () => theirs).doc
     : base;
   const before = fillUnknown(shape, start, after);
-  if (isEqual(shape, before, after)) return null;
-  return { before, after, records: [...(earlier?.records ?? []), record] };
+  const isPublished = isPublic?.(record) === true && (earlier?.isPublished || !isPublic(snapshot.record));
+  if (isEqual(shape, before, after) && !isPublished) return null;
+  const records = earlier?.records ?? [];
+  return {
+    before,
+    after,
+    records: isEqual(shape, base, after) ? records : [...records, record],
+    isPublished,
+  };
 }
+
+/** The changes that are still news after a save: publishing is not. */
+export const afterSave = <R>(
+  { shape }: RecordRules<R>,
+  changes: RemoteChanges<R> | null,
+): RemoteChanges<R> | null =>
+  changes && !isEqual(shape, changes.before, changes.after) ? { ...changes, isPublished: false } : null;
 
 /** Merges the remote record once it no longer conflicts with the draft. */
 export function rebaseIfDisjoint<R extends object>(rules: RecordRules<R>, state: State<R>): State<R> {

@@ -179,6 +179,12 @@ export class SaveEngine<R extends object> {
     return this.adapter.isLive?.(snapshot.record, draft, mode) === true;
   }
 
+  /** Whether a save would put edits live that weren't to be live when they were made. */
+  get wasPublished(): boolean {
+    const { phase, remoteChanges } = this.state;
+    return phase.name === 'idle' && remoteChanges?.isPublished === true;
+  }
+
   /** Paths of harmful issues that a save would put live and that aren't live yet. */
   newHarmfulPaths(mode?: string, draft = this.state.draft): Path[] {
     const { base } = this.state;

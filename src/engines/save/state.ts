@@ -28,6 +28,14 @@ export interface SaveFailure {
   error: unknown;
 }
 
+export interface RemoteChanges<R> {
+  before: Group;
+  after: Group;
+  records: readonly R[];
+  /** Whether they published the record, and nothing was saved since. */
+  isPublished: boolean;
+}
+
 /** A record as the service returned it. */
 export interface Snapshot<R> {
   record: R;
@@ -70,7 +78,7 @@ export interface State<R> {
   /** A newer record that conflicts with the draft. */
   remote: { snapshot: Snapshot<R>; base: Group } | null;
   /** Changes by others that were merged into the base, with their records, until they are dismissed. */
-  remoteChanges: { before: Group; after: Group; records: readonly R[] } | null;
+  remoteChanges: RemoteChanges<R> | null;
   /** By `resolutionKey`. */
   resolutions: ReadonlyMap<string, Resolution>;
   /** Failed attempts since the last successful save. */
@@ -136,6 +144,8 @@ export interface RecordRules<R> {
   isNew?(record: R): boolean;
   /** Whether a save is to be sent again, in the mode asked for last, although the record has its values. */
   isUnfinished?(record: R, mode: string | null): boolean;
+  /** Whether visitors see the record. Without it, publications by others aren't told. */
+  isPublic?(record: R): boolean;
   /** Orders records by age: negative if `a` is older than `b`, 0 if they are the same version. */
   compare(a: R, b: R): number;
 }

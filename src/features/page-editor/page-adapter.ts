@@ -56,6 +56,7 @@ export function pageAdapter(
       }
     },
     modeOf: ({ status }) => status,
+    isPublic: ({ status }) => status === 'published',
     async save(patch, base, mode) {
       assertNotPublishedSince(mode, base);
       return runMutation(client, 'updatePage', request(patch, base).input);

@@ -129,7 +129,8 @@ const pageSaveLabel = (status: ListedPage['status']): string =>
 
 /** Save controls that say what saving does to a page of its status. */
 function PageSaveControls() {
-  const { adapter } = useEngine();
+  const client = useQueryClient();
+  const { adapter, receiveRemote, dismissRemoteChanges } = useEngine();
   const page = useEdited(({ state }) => state.snapshot.record as ListedPage);
   const savedAt = useEdited(({ state }) => state.savedAt);
   const isPublished = page.status === 'published';
@@ -142,12 +143,21 @@ function PageSaveControls() {
     gcTime: 0,
   });
   const isLive = isPublished && (adapter.hasVersionCheck || read?.status === 'published');
+  const next = useNextAction(page);
+  // What was published here isn't news.
+  const runHere = async (run: () => Promise<boolean>) => {
+    const isDone = await run();
+    const changed = client.getQueryData(pageQuery(page.pageId).queryKey);
+    if (!isDone || !changed) return;
+    receiveRemote(changed);
+    dismissRemoteChanges();
+  };
   const label = isLive ? 'Saved and live' : page.status === 'draft' ? 'Draft saved' : null;
   return (
     <SaveControls
       saveLabel={pageSaveLabel(page.status)}
       outcome={label === null ? undefined : { label, hasSavedTime: true }}
-      idleAction={useNextAction(page)}
+      idleAction={next && { ...next, run: () => void runHere(next.run) }}
     >
       <EditorMenu />
     </SaveControls>

@@ -26,7 +26,7 @@ export function usePageActions() {
     mutationFn: ({ action, page }: { action: PageAction; page: ListedPage }) =>
       changeStatus(client, action, page),
   });
-  const run = async (action: PageAction, page: ListedPage): Promise<void> => {
+  const run = async (action: PageAction, page: ListedPage): Promise<boolean> => {
     const { operation, done, failed } = pageActions[action];
     const id = page.pageId;
     try {
@@ -35,7 +35,7 @@ export function usePageActions() {
       const detail = describeChanged(error);
       if (detail) toast.error(failed, { id, detail });
       else toast.failure(failed, error, { id });
-      return;
+      return false;
     }
     void invalidateAfter(client, operation);
     const reverse = action === 'archive' ? 'restore' : 'archive';
@@ -48,8 +48,9 @@ export function usePageActions() {
             onClick: () => void run(reverse, client.getQueryData(pageQuery(page.pageId).queryKey) ?? page),
           };
     toast.done(`${nameOf(page)} ${done}`, { id, ...(next && { action: next }) });
+    return true;
   };
-  const publish = async (page: ListedPage): Promise<void> => {
+  const publish = async (page: ListedPage): Promise<boolean> => {
     try {
       const { confirmationOfPage } = await loadListParts();
       const confirmation = await confirmationOfPage(
@@ -62,9 +63,10 @@ export function usePageActions() {
           }),
       );
       const isConfirmed = !confirmation || (await confirm(confirmation));
-      if (isConfirmed) await run('publish', page);
+      return isConfirmed && (await run('publish', page));
     } catch (error) {
       toast.failure(pageActions.publish.failed, error);
+      return false;
     }
   };
   const archive = async (page: ListedPage): Promise<void> => {
@@ -89,12 +91,12 @@ export function usePageActions() {
   };
 }
 
-/** Publishes a draft or restores an archived page, if the service can. */
+/** Publishes a draft or restores an archived page, if the service can. `run` resolves to whether it did. */
 export function useNextAction(page: ListedPage) {
   const hasLifecycle = useCapability('page-lifecycle');
   const { publish, restore, isPending } = usePageActions();
   const next = canApply('publish', page) ? 'publish' : canApply('restore', page) ? 'restore' : null;
   if (!hasLifecycle || next === null) return undefined;
-  const run = () => void (next === 'publish' ? publish : restore)(page);
+  const run = () => (next === 'publish' ? publish : restore)(page);
   return { action: next, label: actionLabels[next], busy: isPending, run };
 }

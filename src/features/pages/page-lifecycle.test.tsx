@@ -6,7 +6,15 @@ import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts
 import type { Tenant } from '#server/testing/harness.ts';
 import { InProcessWorker } from '../../testing/in-process-worker.ts';
 import { chooseFromMenu } from '../../testing/menu.ts';
-import { editorPath, expectSaveState, fetchPage, field, fill, topBar } from '../../testing/page-editor.ts';
+import {
+  editorPath,
+  expectSaveState,
+  fetchPage,
+  field,
+  fill,
+  lookForChanges,
+  topBar,
+} from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowByText, tableByName } from '../../testing/table.ts';
 
@@ -325,6 +333,7 @@ it('saves a draft in the editor without publishing it, and publishes what is sav
   await user.click(await within(topBar()).findByRole('button', { name: 'Publish page' }));
   await toast('Offers 2 published');
   await within(topBar()).findByRole('button', { name: 'Save and publish' });
+  await waitFor(() => expect(screen.queryByText(/published now/)).toBeNull());
   expect(await statusOf(pageId)).toBe('published');
 });
 
@@ -341,6 +350,28 @@ it("doesn't put a saved draft live if someone published the page meanwhile", asy
   await click(user, 'Save and publish');
   await expectSaveState(/^Saved and live/);
   expect((await fetchPage(tenant, pageId)).name).toBe('Secret');
+});
+
+it('asks before it puts edits live that were made to a draft', async () => {
+  const pageId = await createDraft();
+  const params = { page_id: pageId };
+  const { user } = await renderApp(service, tenant, editorPath(pageId));
+  await expectSaveState(/./);
+  await fill(user, field('Name'), 'Secret');
+  await tenant.call('publishPage', { params, body: {} });
+  lookForChanges();
+  await toast('The page is published now: saving goes live.');
+  await click(user, 'Save and publish');
+  await user.click((await dialog('Save and publish?')).getByRole('button', { name: 'Cancel' }));
+  expect((await fetchPage(tenant, pageId)).name).toBe('Offers');
+  await click(user, 'Save and publish');
+  await user.click((await dialog('Save and publish?')).getByRole('button', { name: 'Save and publish' }));
+  await expectSaveState(/^Saved and live/);
+  expect((await fetchPage(tenant, pageId)).name).toBe('Secret');
+  expect(screen.queryByText(/published now/)).toBeNull();
+  await fill(user, field('Name'), 'Known');
+  await click(user, 'Save and publish');
+  await expect.poll(async () => (await fetchPage(tenant, pageId)).name).toBe('Known');
 });
 
 it('publishes edits once they are merged with a page that someone else published', async () => {
