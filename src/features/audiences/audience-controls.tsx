@@ -24,7 +24,7 @@ interface AudienceControlsProps {
 
 /** Menu and save buttons; only the menu if nothing can be saved. */
 export function AudienceControls({ place, name, saveLabel, queries, canPublish }: AudienceControlsProps) {
-  const { audience, versions } = queries;
+  const { audience, page, versions } = queries;
   const record = toEditedAudience(audience);
   const { run, isPending } = useAudienceActions(place);
   const isUnsafe = useEdited(({ issues }) => [...issues.values()].some((issue) => issue.isUnsafe));
@@ -41,7 +41,7 @@ export function AudienceControls({ place, name, saveLabel, queries, canPublish }
   return (
     <SaveControls
       saveLabel={saveLabel}
-      outcome={saveOutcome(audience.value, versions.rows[0])}
+      outcome={saveOutcome(audience.value, versions.rows[0], page.data?.status === 'draft')}
       idleAction={
         canPublish && isUnpublished(record)
           ? {

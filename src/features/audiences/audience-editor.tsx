@@ -145,6 +145,7 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
             place={{ pageId, audienceId }}
             audience={record}
             live={live}
+            isPageDraft={page?.status === 'draft'}
             draftChanges={draftChanges}
             stuck={stuck}
             onDiscarded={onReset}
@@ -176,7 +177,7 @@ function AudienceForm({ pageId, audienceId, title, queries, onReset }: AudienceF
               <p className="flex min-h-tabs items-center text-muted text-sm">
                 {audience.seenAt === null
                   ? 'Load the values to see what this audience overrides.'
-                  : `Visitors see the page as it is.${audience.value.supplementaryContext ? ` The page agent knows the context${live ? '' : ' once published'}.` : ''}`}
+                  : `Visitors ${page?.status === 'draft' ? 'will ' : ''}see the page as it is.${audience.value.supplementaryContext ? ` The page agent knows the context${live ? '' : ' once published'}.` : ''}`}
               </p>
             }
           />

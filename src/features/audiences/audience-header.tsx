@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { pageQuery } from '#features/pages/public.ts';
 import { personQuery } from '#features/people/public.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -28,6 +29,8 @@ interface AudienceHeaderProps {
 export function AudienceHeader(props: AudienceHeaderProps) {
   const { pageId, audienceId, name, personId, state, nameField, children } = props;
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
+  const page = useQuery(pageQuery(pageId));
+  const isHidden = page.data?.status === 'draft' && state?.now.status !== 'archived';
   return (
     <div className="flex min-h-18 items-center gap-3 py-3 max-phone:items-start">
       <div className="max-phone:pt-1">
@@ -81,13 +84,12 @@ export function AudienceHeader(props: AudienceHeaderProps) {
                   {dot}
                 </span>
               ) : null}
-              {children ?? (
-                <RecentResults
-                  pageId={pageId}
-                  audienceId={audienceId}
-                  isArchived={state?.now.status === 'archived'}
-                />
-              )}
+              {isHidden ? (
+                <span className="not-last:after:ml-2 not-last:after:text-faint not-last:after:content-['·']">
+                  Not visible: its page is a draft
+                </span>
+              ) : null}
+              {children ?? <RecentResults pageId={pageId} audienceId={audienceId} isHidden={isHidden} />}
             </>
           )}
         </div>

@@ -132,6 +132,7 @@ const outcome = (status: string, listed?: { versionNumber: number; status: strin
   saveOutcome(
     { audienceId: 'a', latestVersion: { versionId: 'v6', versionNumber: 6, status } },
     listed && { versionId: `v${listed.versionNumber}`, ...listed },
+    false,
   )?.label;
 
 describe('the save label', () => {

@@ -169,10 +169,13 @@ export function saveLabel(
  * Outcome of the last save for visitors.
  *
  * The saved version is live once the reloaded versions say so.
+ *
+ * @param isPageDraft whether visitors don't see its page yet
  */
 export function saveOutcome(
   { latestVersion: saved, publishAt }: KnownAudience['value'],
   newest: ListedVersion | undefined,
+  isPageDraft: boolean,
 ): SaveOutcome | undefined {
   if (!saved) return undefined;
   const isListed = newest !== undefined && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
@@ -181,5 +184,6 @@ export function saveOutcome(
     return { label: 'Draft saved', hasSavedTime: true, savedAt: parseTimestamp(createdAt) };
   if (publishAt && status === 'pending') return { label: `Version ${versionNumber} scheduled` };
   if (isInFlight(status)) return { label: `Publishing version ${versionNumber}…`, isPublishing: true };
-  return isListed && status === 'published' ? { label: `Version ${versionNumber} is live` } : undefined;
+  if (!isListed || status !== 'published') return undefined;
+  return { label: `Version ${versionNumber} ${isPageDraft ? 'goes live with its page' : 'is live'}` };
 }

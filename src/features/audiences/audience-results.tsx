@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAudienceResult } from '#api/queries/audience-results.ts';
 import { conversionOf, useRecentResults } from '#api/queries/recent-results.ts';
 import { formatRate } from '#charts/figures.tsx';
 import { Whisker } from '#charts/whisker.tsx';
 import { MIN_SAMPLE, wilson } from '#engines/sessions/index.ts';
-import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -12,19 +10,18 @@ import { useNow } from '#ui/use-now.ts';
 interface AudienceResultsProps {
   pageId: string;
   audienceId: string;
-  /** Then it is hidden even if its page is published. */
-  isArchived: boolean;
+  /** Whether visitors don't see it now, so that few results say nothing. */
+  isHidden: boolean;
 }
 
 /** Results of the last 30 days, next to the page's. */
-export function AudienceResults({ pageId, audienceId, isArchived }: AudienceResultsProps) {
+export function AudienceResults({ pageId, audienceId, isHidden }: AudienceResultsProps) {
   const now = useNow();
   const { isAvailable, result: own } = useAudienceResult(audienceId, now);
   const pages = useRecentResults(now);
-  const isDraft = useQuery(pageQuery(pageId)).data?.status === 'draft';
-  if (isDraft && !isArchived && !own?.sessions) return <span>Not visible yet: its page is a draft</span>;
   if (!isAvailable) return null;
   if (own === undefined) return <Skeleton className="w-40" />;
+  if (isHidden && !own?.sessions) return null;
   if (!own?.sessions) return <span>No sessions in 30 days</span>;
   const page = pages.results?.get(pageId);
   const rate = conversionOf(own);

@@ -29,6 +29,8 @@ interface AudienceStripProps {
   audience: EditedAudience;
   /** The version that visitors get; null without one. */
   live: { versionId: string; versionNumber?: number | null | undefined } | null;
+  /** Whether visitors don't see the page yet. */
+  isPageDraft: boolean;
   /** Fields that the newest version changes; undefined if unknown. */
   draftChanges: readonly NamedField[] | undefined;
   /** The newest version, if it has been publishing for too long. */
@@ -98,7 +100,7 @@ function ChangedFields({ fields }: { fields: readonly NamedField[] }) {
 }
 
 /** A draft or canceled version over a live one. */
-function DraftStrip({ place, audience, live, draftChanges, onDiscarded }: OverLiveProps) {
+function DraftStrip({ place, audience, live, isPageDraft, draftChanges, onDiscarded }: OverLiveProps) {
   const isDirty = useEdited((engine) => engine.isDirty);
   const isCanceled = audience.status === 'cancelled';
   const canDiscard = useCapability('audience-history') && !isCanceled;
@@ -129,7 +131,10 @@ function DraftStrip({ place, audience, live, draftChanges, onDiscarded }: OverLi
               changes <ChangedFields fields={draftChanges} />
             </>
           ) : null}
-          . <span className="inline-block">Visitors see version {live.versionNumber ?? ''}.</span>
+          .{' '}
+          {isPageDraft ? null : (
+            <span className="inline-block">Visitors see version {live.versionNumber ?? ''}.</span>
+          )}
         </>
       }
     >

@@ -93,6 +93,31 @@ it('saves a draft over a live version, leaves that untouched, and publishes it',
   await state('Live · version 2');
 });
 
+it('says on each tab that nobody sees an audience whose page is a draft again', async () => {
+  const audience = await createAudience('publish');
+  const page = { params: { page_id: audience.pageId }, body: {} };
+  await tenant.call('archivePage', page);
+  await tenant.call('restorePage', page);
+  const hidden = 'Not visible: its page is a draft';
+  for (const tab of ['versions', 'results']) {
+    await renderApp(service, tenant, `/pages/${audience.pageId}/audiences/${audience.audienceId}/${tab}`);
+    await screen.findByText(hidden);
+  }
+  const { user } = await open(audience);
+  await state('Live · version 1');
+  await state(hidden);
+  await fill(user, overrideInput('Title'), 'For small fleets');
+  await selectMore(user, 'Save draft');
+  await screen.findByText('title');
+  expect(screen.queryByText(/^Visitors see version/)).toBeNull();
+  await fill(user, overrideInput('Title'), 'For all fleets');
+  await user.click(await button('Save and publish'));
+  await expectSaveState(/^Publishing version 3/);
+  await publish();
+  lookForChanges();
+  await expectSaveState(/^Version 3 goes live with its page/);
+});
+
 it('shows an override that a draft removes, and restores it', async () => {
   const audience = await createAudience('publish');
   await tenant.call('draftAudience', { params: paramsOf(audience), body: { metadataOverride: {} } });

@@ -414,13 +414,13 @@ it('says on the screens of its audiences and sessions that the page is a draft',
   await renderApp(service, tenant, `/pages/${pageId}/audiences`);
   await screen.findByText('This page is a draft. Visitors see its audiences once it is published.');
   await renderApp(service, tenant, `/pages/${pageId}/audiences/${audienceId}`);
-  await screen.findByText('Not visible yet: its page is a draft');
+  await screen.findByText('Not visible: its page is a draft');
   const params = { page_id: pageId, audience_id: audienceId };
   await tenant.call('archiveAudience', { params, body: {} });
   await renderApp(service, tenant, `/pages/${pageId}/audiences/${audienceId}`);
   await screen.findByText(/^Since \d+ \w+, visitors see the page as it is\./);
   await screen.findByText('No sessions in 30 days');
-  expect(screen.queryByText('Not visible yet: its page is a draft')).toBeNull();
+  expect(screen.queryByText('Not visible: its page is a draft')).toBeNull();
   await renderApp(service, tenant, `/pages/${pageId}/audiences/new`);
   await screen.findByText('This page is a draft. Visitors see its audiences once it is published.');
   for (const path of ['sessions', `audiences/${audienceId}/results`]) {
