@@ -31,7 +31,7 @@ it('lists what to fix or add before a draft is published, each with a link to it
   const next = [
     screen.getByRole('region', { name: 'Preview' }),
     screen.getByRole('heading', { name: 'Content' }),
-    screen.getByText('Results appear after the first visit'),
+    await screen.findByText('Results appear after the first visit'),
   ];
   for (const [index, element] of next.entries())
     expect(element.compareDocumentPosition(next[index - 1] ?? empty.list)).toBe(

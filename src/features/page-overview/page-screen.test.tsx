@@ -421,6 +421,19 @@ it('has no results before the first visit, and says in the plot if its days have
   await screen.findByText('No visits in these days');
 });
 
+it('leads from a draft to the sessions of its earlier visits', async () => {
+  const tenant = await service.ownTenant();
+  const pageId = await makePage(service.db, tenant.tenantId, 'Restored');
+  await addSessions(service.db, tenant.tenantId, pageId, [plainSession({ started_at: Date.now() })]);
+  const request = { params: { page_id: pageId }, body: {} };
+  await tenant.call('archivePage', request);
+  await tenant.call('restorePage', request);
+  const { user } = await renderApp(service, tenant, `/pages/${pageId}`);
+  await user.click(await screen.findByRole('link', { name: 'Earlier sessions' }));
+  await screen.findByText('Draft page');
+  expect(screen.queryByText('Results appear after the first visit')).toBeNull();
+});
+
 it('marks the days of edits and published versions below its days', async () => {
   const tenant = await service.ownTenant();
   const createdAt = Date.now() - 40 * 24 * 3_600_000;
@@ -498,7 +511,10 @@ it('shows its content while results fail, and tries again', async () => {
 
 it('ranks its audiences by conversion, and names them', async () => {
   const { items } = await demo.call('listPages');
-  const other = items.find((each) => (each.audiencesCount ?? 0) > 1 && each.name !== NAME);
+  const other = items.find(
+    ({ audiencesCount, name, status }) =>
+      (audiencesCount ?? 0) > 1 && name !== NAME && status === 'published',
+  );
   const { pageId = '' } = other ?? {};
   const audiences = await demo.call('listPageAudiences', { params: { page_id: pageId } });
   const [good, better] = audiences.items;

@@ -159,7 +159,7 @@ interface PageBodyProps extends Pick<PageHeaderProps, 'marks'> {
   children?: ReactNode;
 }
 
-/** Results, content and preview. A page without visits has no results. */
+/** Results, content and preview. A draft, or a page without visits, has no results. */
 function PageBody({ page, marks, children }: PageBodyProps) {
   const { pageId } = route.useParams();
   const { status, audiencesCount } = page ?? {};
@@ -171,23 +171,24 @@ function PageBody({ page, marks, children }: PageBodyProps) {
   const hasQuestions = useCapability('questions');
   const createdAt = parseTimestamp(page?.createdAt) ?? 0;
   const { data } = query;
-  const isUnvisited =
-    page && !data?.total.sessions && (status === 'draft' || (data && data.start <= createdAt));
-  const hasResults = isAvailable && !isUnvisited;
+  const isDraft = status === 'draft';
+  const latest = useQuery({ ...latestSessionQuery(pageId), enabled: isDraft });
+  const hasNone = page && (isDraft || (data && !data.total.sessions && data.start <= createdAt));
+  const hasResults = isAvailable && !hasNone;
   const onRange = (next: PageRange) =>
     void navigate({ to: '.', search: { range: next === '30d' ? undefined : next }, replace: true });
   return (
     <>
       {hasResults ? (
         <PageResults pageId={pageId} range={range} onRange={onRange} />
-      ) : isUnvisited ? null : (
+      ) : hasNone ? null : (
         <PageActivity pageId={pageId} />
       )}
       <div
         className={clsx(
           columnsStyle,
           'content-start wide:grid-rows-[auto_1fr]',
-          isUnvisited && 'border-line border-t',
+          hasNone && 'border-line border-t',
         )}
       >
         <div className="peer min-w-0 [&>:first-child]:border-t-0">
@@ -195,7 +196,7 @@ function PageBody({ page, marks, children }: PageBodyProps) {
           {hasResults && hasBreakdowns && audiencesCount !== 0 ? (
             <AudiencesByResult pageId={pageId} range={range} total={audiencesCount} />
           ) : null}
-          {hasQuestions && page && !isUnvisited ? <PageQuestions pageId={pageId} /> : null}
+          {hasQuestions && page && !hasNone ? <PageQuestions pageId={pageId} /> : null}
           {children}
         </div>
         <div
@@ -212,11 +213,25 @@ function PageBody({ page, marks, children }: PageBodyProps) {
         </div>
         <div className="min-w-0 wide:peer-empty:*:first:border-t-0">
           {page ? <PageContents page={page} marks={marks} /> : null}
-          {isUnvisited ? (
+          {hasNone && !latest.isLoading ? (
             <div className="border-line border-t">
-              <EmptyState illustration="sessions" title="Results appear after the first visit">
-                {status === 'draft' ? 'Publish the page, then share its address.' : 'Share its address.'}
-              </EmptyState>
+              {latest.data?.items.length ? (
+                <EmptyState
+                  illustration="sessions"
+                  title="A draft has no new results"
+                  actions={
+                    <Link to="/pages/$pageId/sessions" params={{ pageId }} className={buttonStyle({})}>
+                      Earlier sessions
+                    </Link>
+                  }
+                >
+                  They start again once the page is published.
+                </EmptyState>
+              ) : (
+                <EmptyState illustration="sessions" title="Results appear after the first visit">
+                  {isDraft ? 'Publish the page, then share its address.' : 'Share its address.'}
+                </EmptyState>
+              )}
             </div>
           ) : null}
         </div>
