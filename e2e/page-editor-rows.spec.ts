@@ -5,6 +5,7 @@ import { test } from './support/fixtures.ts';
 import {
   createPage,
   dragHandle,
+  editorPath,
   expectRowTitles,
   expectSaveState,
   field,
@@ -78,8 +79,10 @@ test('expands and collapses hundreds of rows and mounts only those in view', asy
     buttonTitle: `Button ${index}`,
   }));
   const pageId = await createPage(page, { server, tenant }, { actions: many });
-  await openEditor(page, pageId, 'actions');
+  await page.goto(`${editorPath(pageId, 'actions')}&field=actions.300.purpose`);
   const actions = rowList(page, 'Actions');
+  await expect(field(page, 'Purpose')).toBeFocused();
+  await expect(field(page, 'Purpose')).toBeInViewport();
   await actions.getByRole('button', { name: 'Expand all' }).click();
   await expect(field(page, 'Purpose').first()).toBeVisible();
   expect(await field(page, 'Purpose').count()).toBeLessThan(60);

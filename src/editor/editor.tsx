@@ -11,15 +11,9 @@ export type AnyEngine = SaveEngine<any>;
 /** How long a changed field is marked. */
 const MARK_MS = 1500;
 
-/**
- * Reveals a field that may not be mounted yet: its ancestors open themselves, then the field takes the focus.
- *
- * @param first field to reveal once it is mounted
- */
-export function createReveal(first?: Path) {
-  const target = createAtom<{ path: Path; isChange: boolean } | null>(
-    first ? { path: first, isChange: false } : null,
-  );
+/** Reveals a field that may not be mounted yet: its ancestors open themselves, then the field takes the focus. */
+export function createReveal() {
+  const target = createAtom<{ path: Path; isChange: boolean } | null>(null);
   return {
     target,
     /** @param isChange whether it was just changed from elsewhere, so that it is marked for a moment */

@@ -27,14 +27,15 @@ export function useEditorField(path: Path) {
   const engine = useEngine();
   const reveal = useReveal();
   const control = useRef<Control>(null);
-  useRevealed(path, (target) => {
+  const focusTarget = (target: Path) => {
     if (target.length > path.length || !control.current) return;
     control.current.focus();
     // The other fields of its row should be visible, too.
     const element = document.activeElement;
     element?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
     reveal.done(element?.closest<HTMLElement>('[data-field]'));
-  });
+  };
+  useRevealed(path, focusTarget);
   const { field, fieldState } = useController({ name: pathKey(path) });
   const isEdited = fieldState.isDirty;
   const error = useEdited((now) => errorAt(now, path, isEdited || now.isBlocked));
@@ -42,6 +43,9 @@ export function useEditorField(path: Path) {
   return {
     ref(element: Control | null) {
       control.current = element;
+      // A code editor is loaded later than its field.
+      const target = reveal.target.get();
+      if (element && target && pathKey(target.path) === pathKey(path)) focusTarget(path);
     },
     value: useValue(path),
     changed: useIsChanged(path),

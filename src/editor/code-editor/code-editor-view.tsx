@@ -28,7 +28,6 @@ export function CodeEditorView(props: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<ReturnType<typeof openCodeEditor>>(null);
   const initialProps = useRef(props);
-  useImperativeHandle(props.ref, () => ({ focus: () => editor.current?.focus() }), []);
   useLayoutEffect(() => {
     if (!host.current) return undefined;
     const opened = openCodeEditor(host.current, initialProps.current);
@@ -37,6 +36,8 @@ export function CodeEditorView(props: CodeEditorProps) {
   }, []);
   // A layout effect, so that a stale value never replaces newer input.
   useLayoutEffect(() => editor.current?.update(props));
+  // Last, as the field may focus it at once.
+  useImperativeHandle(props.ref, () => ({ focus: () => editor.current?.focus() }), []);
   return <div ref={host} className="grid max-h-[inherit] min-h-[inherit]" />;
 }
 

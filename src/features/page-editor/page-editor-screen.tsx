@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Eye, Redo2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { useEdited, useEngine, useRevealed } from '#editor/editor.tsx';
+import { useEdited, useEngine, useReveal, useRevealed } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
@@ -92,7 +92,6 @@ function PageEditor({ page }: { page: ListedPage }) {
   const client = useQueryClient();
   const hasVersionCheck = useCapability('if-match');
   const { pageId, name, audiencesCount } = page;
-  const { field } = route.useSearch();
   useTrackRecent(recentPage(page));
   const saving = useSaveEngine({
     kind: 'page',
@@ -103,10 +102,7 @@ function PageEditor({ page }: { page: ListedPage }) {
     record: page,
   });
   return (
-    <EditorProvider
-      {...saving}
-      revealed={field ? toDocPath(pageShape, saving.engine.state.draft, field.split('.')) : undefined}
-    >
+    <EditorProvider {...saving}>
       <Screen
         title="Edit"
         isSubtle
@@ -183,9 +179,26 @@ function EditorMenu() {
 
 function Body() {
   const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
-  const { section = 'content', revision } = route.useSearch();
+  const { section = 'content', field, revision } = route.useSearch();
   const [usedRevision] = useState(revision);
   const navigate = route.useNavigate();
+  const engine = useEngine();
+  const reveal = useReveal();
+  const router = useRouter();
+  const showField = useEffectEvent((at: string) => {
+    reveal.show(toDocPath(pageShape, engine.state.draft, at.split('.')));
+    // So that the same link works again.
+    void navigate({ search: (now) => ({ ...now, field: undefined }), replace: true, resetScroll: false });
+  });
+  useEffect(() => {
+    if (!field) return undefined;
+    const { location, resolvedLocation } = router.state;
+    // Once it has rendered, the router scrolls to the top.
+    if (resolvedLocation?.href !== location.href)
+      return router.subscribe('onRendered', () => showField(field));
+    showField(field);
+    return undefined;
+  }, [field, router]);
   useRevealed(root, ([field = '']) => {
     const to = sectionOf(field);
     // The field scrolls into view itself.

@@ -4,6 +4,7 @@ import { describeIssues, issueLooks } from '#editor/issue-mark.tsx';
 import type { Issue } from '#engines/checks/index.ts';
 import { pathLabels, toRecordPath } from '#engines/save/index.ts';
 import {
+  editorSearchOf,
   type ListedPage,
   type PageDoc,
   pageShape,
@@ -80,7 +81,7 @@ function CheckRow({ pageId, check }: { pageId: string; check: PublishCheck }) {
         <Link
           to="/pages/$pageId/edit"
           params={{ pageId }}
-          search={{ section: sectionOf(field.replaceAll('.', '/')) ?? undefined, field }}
+          search={editorSearchOf(field)}
           className="row-link text-strong"
         >
           {severity ? null : <span className="sr-only">Done: </span>}

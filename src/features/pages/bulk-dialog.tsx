@@ -13,6 +13,7 @@ import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { Status } from '#ui/status.tsx';
+import { editorSearchOf } from './page-sections.ts';
 import {
   canApply,
   changeStatus,
@@ -125,13 +126,13 @@ export function BulkDialog({ action, pages, onClose }: BulkDialogProps) {
         {risky.length > 0 ? (
           <Note variant="warning">
             Check before publishing:{' '}
-            {risky.map(({ page, section, count: found }, index) => (
+            {risky.map(({ page, field, count: found }, index) => (
               <span key={page.pageId}>
                 {index > 0 ? ', ' : null}
                 <Link
                   to="/pages/$pageId/edit"
                   params={{ pageId: page.pageId }}
-                  search={{ section }}
+                  search={editorSearchOf(field)}
                   className={linkStyle}
                 >
                   {nameOf(page)}
@@ -187,7 +188,7 @@ function PageResult({
           <Link
             to="/pages/$pageId/edit"
             params={{ pageId: page.pageId }}
-            search={{ section: found.section }}
+            search={editorSearchOf(found.field)}
             className={linkStyle}
           >
             {plural(found.unsafe, 'unsafe link')}
@@ -230,8 +231,8 @@ function useProblems(pages: readonly ListedPage[]) {
       return pages.flatMap((page, index) => {
         const all = found[index] ?? [];
         const unsafe = all.filter(({ isUnsafe }) => isUnsafe);
-        const section = (unsafe[0] ?? all[0])?.section;
-        return all.length > 0 ? [{ page, section, count: all.length, unsafe: unsafe.length }] : [];
+        const worst = unsafe[0] ?? all[0];
+        return worst ? [{ page, field: worst.field, count: all.length, unsafe: unsafe.length }] : [];
       });
     },
     enabled: pages.length > 0,

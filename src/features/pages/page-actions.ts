@@ -5,6 +5,7 @@ import { useCapability } from '#api/transport/session.ts';
 import { visibleName } from '#lib/text.ts';
 import { confirm, toast } from '#ui/notify.ts';
 import { loadListParts } from './load-list-parts.ts';
+import { editorSearchOf } from './page-sections.ts';
 import {
   actionLabels,
   addressOf,
@@ -55,11 +56,11 @@ export function usePageActions() {
       const { confirmationOfPage } = await loadListParts();
       const confirmation = await confirmationOfPage(
         page,
-        (section) =>
+        (field) =>
           void navigate({
             to: '/pages/$pageId/edit',
             params: { pageId: page.pageId },
-            search: { section },
+            search: editorSearchOf(field),
           }),
       );
       const isConfirmed = !confirmation || (await confirm(confirmation));

@@ -26,3 +26,9 @@ const sectionByField = new Map<string, SectionId>(
 /** The section that edits the field of a `pathKey`. */
 export const sectionOf = (key: string): SectionId | null =>
   sectionByField.get(key.split('/', 1)[0] ?? '') ?? null;
+
+/** Search parameters that open the editor at a field, such as `actions.0.url`. */
+export const editorSearchOf = (field: string) => ({
+  section: sectionOf(field.replaceAll('.', '/')) ?? undefined,
+  field,
+});

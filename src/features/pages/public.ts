@@ -10,7 +10,7 @@ export { NewPageHost } from './new-page.tsx';
 export { useNextAction } from './page-actions.ts';
 export { usePageMenuItems } from './page-menu.tsx';
 export { PageSearchList } from './page-search-list.tsx';
-export { type EditorSection, type SectionId, sectionOf, sections } from './page-sections.ts';
+export { type EditorSection, editorSearchOf, type SectionId, sectionOf, sections } from './page-sections.ts';
 export { type PageDoc, pageShape, typeName } from './page-shape.ts';
 export { PageStateNote } from './page-state-note.tsx';
 export { addressOf, archiveRequest, assertNotPublishedSince, nameOf } from './page-status.ts';

@@ -5,15 +5,15 @@ import {
   publishConfirmation,
   type SaveConfirmation,
   toDoc,
+  toRecordPath,
 } from '#engines/save/index.ts';
-import { type SectionId, sectionOf } from './page-sections.ts';
 import { pageShape } from './page-shape.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 /** Scripts that take longer to parse are published unchecked, as when they are saved. */
 const MAX_CHECK_MS = 3_000;
 
-/** Harmful values of a page, with their section in the editor. */
+/** Harmful values of a page, with the path of their field in the record, such as `actions.0.url`. */
 export async function findProblems(page: ListedPage) {
   const scripts = (page.scripts ?? []).flatMap(({ enabled, content }) => (enabled && content ? content : []));
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
@@ -23,7 +23,7 @@ export async function findProblems(page: ListedPage) {
     const path = key.split('/');
     const label = pathLabels(pageShape, path, doc).join(' › ');
     return severity === 'harmful'
-      ? [{ section: sectionOf(path[0] ?? '') ?? undefined, label, detail: message, isUnsafe }]
+      ? [{ field: toRecordPath(doc, path).join('.'), label, detail: message, isUnsafe }]
       : [];
   });
 }
@@ -31,11 +31,11 @@ export async function findProblems(page: ListedPage) {
 /** Confirmation before a page with harmful values is published, or why it can't be; null if it has none. */
 export async function confirmationOfPage(
   page: ListedPage,
-  onOpen: (section: SectionId | undefined) => void,
+  onOpen: (field: string) => void,
 ): Promise<SaveConfirmation | null> {
   const problems = await findProblems(page);
   if (problems.length === 0) return null;
   const locate = (found: typeof problems) =>
-    found.map(({ section, label, detail }) => ({ label, detail, onSelect: () => onOpen(section) }));
+    found.map(({ field, label, detail }) => ({ label, detail, onSelect: () => onOpen(field) }));
   return publishConfirmation(locate(problems), locate(problems.filter(({ isUnsafe }) => isUnsafe)));
 }
