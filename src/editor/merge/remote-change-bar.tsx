@@ -1,5 +1,5 @@
 import { type LucideIcon, RefreshCw, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEngine } from '#editor/editor.tsx';
 import { isOwnSave, savedAtOf } from '#editor/save/draft-store.ts';
@@ -27,6 +27,7 @@ export function RemoteChangeBar() {
   const conflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length);
   const isDirty = useEdited((edited) => edited.isDirty);
   const [isOpen, setIsOpen] = useState(false);
+  const back = useRef<HTMLElement>(null);
   if (remote && conflicts > 0 && isIdle) {
     const noun = shape.label.toLowerCase();
     return (
@@ -49,9 +50,24 @@ export function RemoteChangeBar() {
   const isChanged = changes.length > 0;
   const source = records.every(isOwnSave) ? 'You saved in another tab' : 'Saved by someone else';
   const savedAt = savedAtOf(records.at(-1) ?? {});
-  const close = () => engine.dismissRemoteChanges();
+  const close = () => {
+    back.current?.focus({ preventScroll: true });
+    engine.dismissRemoteChanges();
+  };
+  const open = () => {
+    // The button is gone once the dialog is closed.
+    back.current?.focus({ preventScroll: true });
+    setIsOpen(true);
+  };
   return (
-    <DockedBar icon={RefreshCw} iconStyle="text-muted">
+    <DockedBar
+      icon={RefreshCw}
+      iconStyle="text-muted"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          back.current = relatedTarget;
+      }}
+    >
       <p className={`${dockedStyles.text} text-muted`}>
         {isChanged ? (
           <>
@@ -62,7 +78,7 @@ export function RemoteChangeBar() {
         {isPublished ? `The ${shape.label.toLowerCase()} is published now: saving goes live.` : null}
       </p>
       {isChanged ? (
-        <Button size="sm" className={dockedStyles.button} onClick={() => setIsOpen(true)}>
+        <Button size="sm" className={dockedStyles.button} onClick={open}>
           Show changes
         </Button>
       ) : null}
@@ -78,7 +94,7 @@ export function RemoteChangeBar() {
           ]
             .filter(Boolean)
             .join(' ')}
-          onClose={close}
+          onClose={engine.dismissRemoteChanges}
         >
           <ChangeList changes={changes} before={before} after={after} />
         </Dialog>
@@ -92,6 +108,7 @@ interface DockedBarProps {
   label?: string;
   icon: LucideIcon;
   iconStyle: string;
+  onFocus?(event: FocusEvent<HTMLElement>): void;
   children: ReactNode;
 }
 
@@ -105,9 +122,10 @@ export const dockedStyles = {
  * Covers the foot of a form, beside its preview, so that nothing moves. Must be its last child. With
  * `data-short-form`, it is below the fields instead of over them.
  */
-export const DockedBar = ({ label, icon, iconStyle, children }: DockedBarProps) => (
+export const DockedBar = ({ label, icon, iconStyle, onFocus, children }: DockedBarProps) => (
   <section
     aria-label={label}
+    onFocus={onFocus}
     data-foot
     data-dock
     className="sticky bottom-4 z-sticky h-0 max-wide:bottom-14 max-phone:bottom-0 max-phone:in-[main:has(button[data-foot])]:bottom-tabs in-[[data-short-form]]:static in-[[data-short-form]]:h-auto"

@@ -1,6 +1,7 @@
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
 import { Activity, FileText, type LucideIcon, Plug } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useController, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useCapability } from '#api/transport/session.ts';
@@ -59,9 +60,12 @@ export function FirstRun({ onBegin }: FirstRunProps) {
       const { pageId } = await create({ body, isExample: start === 'example' });
       await navigate({ to: '/pages/$pageId/edit', params: { pageId }, hash: 'context', ignoreBlocker: true });
     } catch (error) {
+      // The form is inert until then.
+      flushSync(() => setPending(null));
       const { title, detail } = explain(error);
-      if (start === 'page') showApiError(form, error);
-      else setExampleError(`${title}. ${detail}`);
+      if (start === 'example') return setExampleError(`${title}. ${detail}`);
+      showApiError(form, error);
+      form.setFocus('name');
     } finally {
       setPending(null);
     }

@@ -321,8 +321,10 @@ it('says what changed elsewhere, before and now, and leaves out own saves', asyn
   addOwnSave(boundTenant.get()?.fingerprint ?? '', saved);
   lookForChanges();
   await expect.poll(line).toContain('You saved in another tab: Name changed.');
+  field('Name').focus();
   await user.click(main().getByRole('button', { name: 'Dismiss' }));
   expect(showButton()).toBeNull();
+  expect(document.activeElement).toBe(field('Name'));
 });
 
 it('takes no outdated cache for a change elsewhere', async () => {
