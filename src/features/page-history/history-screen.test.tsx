@@ -222,6 +222,18 @@ it('compares the first save with an empty page', async () => {
   expect((await findChanged('Name')).textContent).toContain('added: Electric vans');
 });
 
+it('compares the oldest save that is kept with the current version', async () => {
+  const { path, ids } = await createHistory();
+  await service.db
+    .deleteFrom('page_revisions')
+    .where('revision_id', '=', ids[0] ?? '')
+    .execute();
+  await renderApp(service, tenant, `${path}?revision=${ids[1]}`);
+  await screen.findByRole('button', { name: 'the current version' });
+  screen.getByText("The save before isn't kept.");
+  expect((await findChanged('Name')).textContent).toContain('removed: fleets');
+});
+
 it('names a save, renames it and removes the name', async () => {
   const { pageId, path, ids } = await createHistory();
   const { user } = await renderApp(service, tenant, `${path}?revision=${ids[4]}`);
@@ -232,6 +244,7 @@ it('names a save, renames it and removes the name', async () => {
   screen.getByText('Named versions are kept.');
   await user.keyboard('Pilot offer{Enter}');
   await waitFor(() => expect(selected().textContent).toMatch(/^Pilot offer/));
+  await expectFocus(() => screen.getByRole('button', { name: 'Rename' }));
   const heading = await screen.findByRole('heading', { name: 'Pilot offer' });
   expect(heading.parentElement?.textContent).toMatch(/^Pilot offer· Mon 2 Mar( 2026)?, \d\d:\d\d$/);
   expect(await fetchNames(pageId)).toEqual([null, 'Pilot offer', null, null, null, null]);

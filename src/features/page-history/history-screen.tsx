@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { RevisionDetail } from './revision-detail.tsx';
 import { RevisionRail } from './revision-rail.tsx';
-import { revisionsQuery } from './revisions.ts';
+import { isFirst, revisionsQuery } from './revisions.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/history');
 
@@ -74,7 +74,9 @@ function History({ pageId }: { pageId: string }) {
   const selectedId = revision ?? rows[0]?.revisionId;
   const index = rows.findIndex(({ revisionId }) => revisionId === selectedId);
   const previous = index < 0 ? undefined : rows[index + 1];
-  const isPreviousKnown = previous !== undefined || (list.isComplete && index >= 0);
+  const selected = rows[index];
+  const isOldest = selected !== undefined && !previous && list.isComplete;
+  const isPreviousLost = isOldest && !isFirst(selected);
   const linkTo = (id: string) =>
     linkOptions({
       to: '/pages/$pageId/history',
@@ -105,10 +107,15 @@ function History({ pageId }: { pageId: string }) {
     <RevisionDetail
       pageId={pageId}
       revisionId={selectedId}
-      revision={rows[index]}
+      revision={selected}
       revisions={rows}
       previous={previous}
-      againstId={against ?? previous?.revisionId ?? (isPreviousKnown ? null : undefined)}
+      isPreviousLost={isPreviousLost}
+      againstId={
+        against ??
+        previous?.revisionId ??
+        (isPreviousLost ? rows[0]?.revisionId : isOldest ? null : undefined)
+      }
       view={view ?? 'text'}
       onChange={change}
     />

@@ -3,6 +3,7 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowLeft, Bookmark, ChevronDown } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { mutationFor, patchItems } from '#api/queries/queries.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
@@ -47,6 +48,8 @@ interface RevisionDetailProps {
   revisions: readonly Revision[];
   /** The save before it. */
   previous: Revision | undefined;
+  /** Whether the save before it isn't stored anymore. */
+  isPreviousLost: boolean;
   /** Revision to compare with; null for none, undefined while unknown. */
   againstId: string | null | undefined;
   view: View;
@@ -55,12 +58,19 @@ interface RevisionDetailProps {
 
 /** One revision, compared with another one. */
 export function RevisionDetail(props: RevisionDetailProps) {
-  const { pageId, revisionId, revision, revisions, previous, againstId, view, onChange } = props;
+  const { pageId, revisionId, revision, revisions, previous, isPreviousLost, againstId, view, onChange } =
+    props;
   const zone = useSetting(timeZone);
   const now = useNow();
   const isPhone = useBelow('phone');
   const navigate = useNavigate();
   const [namingId, setNamingId] = useState<string>();
+  const nameFocus = useRef<HTMLButtonElement>(null);
+  // The button is back once the form is closed.
+  const stopNaming = () => {
+    flushSync(() => setNamingId(undefined));
+    nameFocus.current?.focus();
+  };
   const after = useQuery({ ...revisionQuery(pageId, revisionId ?? ''), enabled: revisionId !== undefined });
   const before = useQuery({
     ...revisionQuery(pageId, againstId ?? ''),
@@ -104,6 +114,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
   const isNaming = revision !== undefined && revision.revisionId === namingId;
   const nameButton = isNaming ? null : (
     <Button
+      ref={nameFocus}
       variant={isPhone ? 'secondary' : 'ghost'}
       icon={Bookmark}
       disabledReason={revision ? null : 'Not loaded yet'}
@@ -158,7 +169,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
             </Link>
           ) : null}
           {isNaming ? (
-            <RevisionName pageId={pageId} revision={revision} onClose={() => setNamingId(undefined)} />
+            <RevisionName pageId={pageId} revision={revision} onClose={stopNaming} />
           ) : (
             <div className="min-w-0">
               <div className="flex items-center gap-1.5">
@@ -195,6 +206,7 @@ export function RevisionDetail(props: RevisionDetailProps) {
                     }}
                   />
                 )}
+                {isPreviousLost ? <span className="truncate">The save before isn't kept.</span> : null}
               </div>
             </div>
           )}

@@ -42,12 +42,13 @@ export const fieldName = (key: string): string => fieldNames[key] ?? humanize(ke
 
 const namesOf = ({ changedKeys }: Revision) => [...new Set((changedKeys ?? []).map(fieldName))];
 
+/** Whether it's the page's first revision, which has all keys. Later it may not be stored anymore. */
+export const isFirst = ({ changedKeys }: Revision): boolean =>
+  Object.keys(fieldNames).every((key) => changedKeys?.includes(key));
+
 /** Names of the changed fields, as in `Context, Actions, Type` and `2 more`. */
 export function summarizeChanges(revision: Revision, maxNames = 3): { text: string; more: string | null } {
-  const { changedKeys } = revision;
-  // All keys: the page's first revision.
-  if (Object.keys(fieldNames).every((key) => changedKeys?.includes(key)))
-    return { text: 'Created', more: null };
+  if (isFirst(revision)) return { text: 'Created', more: null };
   const names = namesOf(revision);
   const more = names.length - maxNames;
   return { text: names.slice(0, maxNames).join(', '), more: more > 0 ? `${more} more` : null };
