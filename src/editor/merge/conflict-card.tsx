@@ -329,13 +329,24 @@ export const canWriteOwn = ({ kind, shape, mine, theirs }: Conflict): boolean =>
 /** Where a custom value starts. */
 export const ownStart = ({ mine, theirs }: Conflict): unknown => mine ?? theirs;
 
-/** Whether a text has an end of a sentence after its second word begins. In linear time, as texts can be long. */
+/**
+ * Whether a text has an end of a sentence after its second word begins, in any script. In linear time, as texts can be
+ * long.
+ */
 function hasSentence(text: string): boolean {
+  // These scripts have no spaces between words.
+  if (/.[。｡！？]/u.test(text)) return true;
   const start = /\S\s+\S/.exec(text);
-  return start !== null && /[.!?…。！？](?=\s|$)/.test(text.slice(start.index + start[0].length));
+  if (!start) return false;
+  return /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"']*(?:\s|$)/u.test(text.slice(start.index + start[0].length));
 }
 
-/** Both texts one after the other, or the union of both lists; undefined for texts without a sentence, such as names. */
+const hasLines = (text: string) => text.trim().includes('\n');
+
+/**
+ * Both texts one after the other, or the union of both lists; undefined for one line without a sentence, such as a
+ * name.
+ */
 export function bothOf({ kind, shape, mine, theirs }: Conflict): unknown {
   if (kind !== 'value') return undefined;
   if (shape.kind === 'items') {
@@ -344,8 +355,9 @@ export function bothOf({ kind, shape, mine, theirs }: Conflict): unknown {
     return [...mine, ...theirs.filter((item) => !texts.has(JSON.stringify(item)))];
   }
   if (shape.kind !== 'value' || typeof mine !== 'string' || typeof theirs !== 'string') return undefined;
-  if (![mine, theirs].every(hasSentence)) return undefined;
-  return `${mine.trimEnd()}${/\n/.test(mine + theirs) ? '\n\n' : ' '}${theirs.trimStart()}`;
+  const isLong = [mine, theirs].some(hasLines);
+  if (!isLong && ![mine, theirs].every(hasSentence)) return undefined;
+  return `${mine.trimEnd()}${isLong ? '\n\n' : ' '}${theirs.trimStart()}`;
 }
 
 const isText = (value: unknown) => value === undefined || typeof value === 'string';

@@ -72,12 +72,22 @@ describe('keeping both sides', () => {
     const text = value('Text');
     expect(bothOf(conflict(text, 'One plan. ', 'Two plans.'))).toBe('One plan. Two plans.');
     expect(bothOf(conflict(text, 'One plan.\nHere', 'Two plans.'))).toBe('One plan.\nHere\n\nTwo plans.');
-    const list = '- vans and trucks\n'.repeat(100_000);
-    expect(bothOf(conflict(text, list, list))).toBeUndefined();
+    expect(bothOf(conflict(text, '- vans', '- vans\n- trucks'))).toBe('- vans\n\n- vans\n- trucks');
+    const words = 'vans and trucks '.repeat(100_000);
+    expect(bothOf(conflict(text, words, words))).toBeUndefined();
     expect(bothOf(conflict(text, 'https://a.example', 'https://b.example'))).toBeUndefined();
     expect(bothOf(conflict(text, 'One plan.', undefined))).toBeUndefined();
     // Names and titles.
     expect(bothOf(conflict(text, 'Spring fleet 2027', 'Spring fleet relaunch'))).toBeUndefined();
+  });
+
+  it.each([
+    ['Say “yes.” Now', 'Or (maybe not!)'],
+    ['हम वैन बनाते हैं।', 'वे तेज़ हैं।'],
+    ['هل تريد شاحنة؟', 'نعم أريد شاحنة؟'],
+    ['我们做货车。', '他们开卡车！'],
+  ])('knows a sentence in any script: %s', (mine, theirs) => {
+    expect(bothOf(conflict(value('Text'), mine, theirs))).toBe(`${mine} ${theirs}`);
   });
 
   it('unites lists in order', () => {
