@@ -4,7 +4,7 @@ import { createSearch } from '#api/queries/create-search.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { type AnyEngine, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { useCopy } from '#editor/use-copy.ts';
-import { changesBetween, pathLabels, toDoc } from '#engines/save/index.ts';
+import { changesBetween, pathKey, pathLabels, toDoc } from '#engines/save/index.ts';
 import { type ListedPage, type PageDoc, pageShape } from '#features/pages/public.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { formatRecentTime } from '#lib/time.ts';
@@ -86,6 +86,8 @@ export function UsedRevision({ pageId, revisionId }: { pageId: string; revisionI
   const reveal = useReveal();
   const draft = useEdited(({ state }) => state.draft) as PageDoc;
   const errors = useEdited(({ validationErrors }) => validationErrors);
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const [used, setUsed] = useState<{ misfits: ReadonlySet<string>; savedAt: number | null }>();
   useCopy(
     async (client) => {
       const revision = await client.ensureQueryData(
@@ -100,20 +102,24 @@ export function UsedRevision({ pageId, revisionId }: { pageId: string; revisionI
         if (changesBetween(pageShape, before, doc).length === 0) toast.info(`Same as the ${name}`);
         else {
           engine.changeAll(doc, `use the ${name}`);
+          const { state, validationErrors } = engine;
+          const found = findMisfits(state.draft as PageDoc, validationErrors);
+          setUsed({ misfits: new Set(found.map(({ path }) => pathKey(path))), savedAt: state.savedAt });
           toast.done(`The ${name} is in the form. Save to apply it.`);
         }
       };
     },
     { failed: "Couldn't use this version", param: 'revision' },
   );
-  const misfits = findMisfits(draft, errors);
-  if (misfits.length === 0) return null;
+  // Later errors are not the version's.
+  const misfits = findMisfits(draft, errors).filter(({ path }) => used?.misfits.has(pathKey(path)));
+  if (misfits.length === 0 || savedAt !== used?.savedAt) return null;
   return (
     <Note variant="warning">
       Not everything in this version fits the page anymore:
       <ul className="list-disc pl-4">
         {misfits.map(({ path, message }) => (
-          <li key={path.join('/')}>
+          <li key={pathKey(path)}>
             <button type="button" onClick={() => reveal.show(path)} className={linkStyle}>
               {pathLabels(pageShape, path, draft).join(' › ')}
             </button>{' '}

@@ -358,6 +358,10 @@ it('lists what does not fit the page anymore, and fills in the rest', async () =
     'For fleets of 20 to 400 vans.',
   ]);
   screen.getByRole('button', { name: 'Page type' });
+  // An error made since isn't the version's.
+  await fill(user, field('Name'), ' ');
+  expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await user.click(screen.getByRole('button', { name: 'Header action' }));
   await screen.findByRole('heading', { name: 'Actions' });
   const titles = [demo, price, call].map((action) => action?.buttonTitle);
