@@ -47,4 +47,4 @@ export const pointsBetween = (now: number, before: number) =>
   pointsText((Number.parseFloat(percentText(now)) - Number.parseFloat(percentText(before))) / 100);
 /** `−14%` */
 export const changeText = (share: number) => signed(`${Math.round(Math.abs(share * 100))}%`, share);
-export const countChangeText = (now: number, before: number) => changeText(now / before - 1);
+export const countChangeText = (now: number, before: number) => changeText((now - before) / before);

@@ -67,7 +67,7 @@ const countOf = (visits: readonly Visit[], isCounted: (visit: Visit) => unknown)
   visits.filter(isCounted).length;
 const percent = (share: number, digits = 1) => `${(share * 100).toFixed(digits)}%`;
 const change = (now: number, before: number) => {
-  const percents = Math.round((now / before - 1) * 100);
+  const percents = Math.round(((now - before) / before) * 100);
   const sign = percents === 0 ? '±' : percents < 0 ? '−' : '+';
   return `${sign}${Math.abs(percents).toLocaleString('en-GB')}%`;
 };

@@ -47,7 +47,8 @@ export function countChange(
 export function relativeChange({ current, earlier, interval }: CountChange) {
   if (earlier === 0) return null;
   return {
-    ratio: current / earlier - 1,
+    // Exact for a change by whole percents.
+    ratio: (current - earlier) / earlier,
     interval: interval && { low: interval.low / earlier, high: interval.high / earlier },
   };
 }
