@@ -1,5 +1,6 @@
 import { HOUR } from '#lib/time-units.ts';
 import { addDays, addMonths, type CalendarUnit, daysBetween, type ZonedCalendar } from '#lib/zoned.ts';
+import { MIN_DAYS } from './findings/changes.ts';
 import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 
@@ -89,6 +90,15 @@ export function shiftToPeriod(
   const isMonth = unit === 'month' && months !== null && calendar.startOf(time, 'month') === time;
   return isMonth ? addMonths(time, -months, calendar) : addDays(time, -days, calendar);
 }
+
+/** Whether the weeks before tell how much a few days vary: only if they are compared with the same weekdays. */
+export const isJudgedByWeeks = (
+  start: number,
+  earlier: { start: number; end: number },
+  calendar: ZonedCalendar,
+): boolean =>
+  daysBetween(earlier.start, earlier.end, calendar) < MIN_DAYS &&
+  daysBetween(earlier.start, start, calendar) % WEEK === 0;
 
 /** Compared parts of the range and the period. */
 export interface ComparisonDates {

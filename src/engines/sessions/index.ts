@@ -5,9 +5,11 @@ export { type Flag, type FlagState, flagStates, flags } from './columns/fields.t
 export { restoreStore, SessionStore } from './columns/session-store.ts';
 export { type StoreSnapshot, snapshotOf } from './columns/store-parts.ts';
 export {
+  type ComparisonDates,
   type ComparisonMode,
   comparisonModes,
   comparisonPeriod,
+  isJudgedByWeeks,
   shiftToPeriod,
 } from './comparison-period.ts';
 export { Cube } from './counting/cube.ts';

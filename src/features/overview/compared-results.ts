@@ -20,7 +20,7 @@ import {
   countChange,
   type Findings,
   findCauses,
-  MIN_DAYS,
+  isJudgedByWeeks,
   type Range,
   REFERENCE_WEEKS,
   shiftToPeriod,
@@ -129,7 +129,7 @@ async function loadComparedResults(
   const [now, before, weeks] = await Promise.all([
     days.length > 0 ? countDays(current, days, options) : new Map<string, DayResults>(),
     earlier ? countDays(earlier, earlierDays, options) : new Map<string, DayResults>(),
-    earlier && days.length < MIN_DAYS ? countWeeksBefore(current, options) : [],
+    earlier && isJudgedByWeeks(current.start, earlier, calendar) ? countWeeksBefore(current, options) : [],
   ]);
   const pages = new Map<string, PeriodResults>();
   for (const pageId of new Set([...now.keys(), ...before.keys()]))

@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCapability } from '#api/transport/session.ts';
 import {
   type CauseValue,
+  type ComparisonDates,
   type CountChange,
   type Findings,
+  isJudgedByWeeks,
   type Metrics,
-  MIN_DAYS,
   MIN_SAMPLE,
   REFERENCE_WEEKS,
   type ValueChange,
 } from '#engines/sessions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
-import { DAY } from '#lib/time-units.ts';
 import { addDays } from '#lib/zoned.ts';
 import { fetchPageCounts } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';
@@ -35,7 +35,7 @@ export function useFindings(
   const isLoaded = loadState?.phase === 'done' && loadState.comparison?.phase === 'done';
   const weeks = useWeeksBefore(
     pageId,
-    selectionKey === '{}' && audienceId === undefined && isLoaded ? dates?.comparison : undefined,
+    selectionKey === '{}' && audienceId === undefined && isLoaded ? dates : undefined,
     calendar,
   );
   const { data = null, isPlaceholderData } = useQuery({
@@ -57,12 +57,15 @@ export function useFindings(
 /** The page's sessions on the same weekdays of the weeks before a compared period of few days; empty if not counted, or if one has none. */
 function useWeeksBefore(
   pageId: string,
-  period: { start: number; end: number } | undefined,
+  dates: ComparisonDates | undefined,
   calendar: SessionAnalysis['calendar'],
 ): readonly number[] {
   const canCount = useCapability('session-counts');
+  const period = dates?.comparison;
   const isShort =
-    period !== undefined && period.end > period.start && period.end - period.start < (MIN_DAYS - 1) * DAY;
+    period !== undefined &&
+    period.end > period.start &&
+    isJudgedByWeeks(dates?.current.start ?? 0, period, calendar);
   const { data = [] } = useQuery({
     queryKey: ['countPageSessions', pageId, 'weeks', period?.start, period?.end],
     enabled: canCount && isShort,
