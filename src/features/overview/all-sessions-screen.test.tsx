@@ -254,6 +254,19 @@ it('has an interval for a short range if eight weeks before have sessions', asyn
   await expectTitle(/^Sessions rose by \d+\. /);
   await open('/sessions?range=custom&from=2026-04-25&to=2026-04-25');
   await expectTitle(/^90 sessions, 2\d before\./);
+  // Weeks don't tell how much a Sunday differs from a Saturday.
+  await open('/sessions?range=custom&from=2026-05-03&to=2026-05-03&compare=2026-05-02');
+  await expectTitle(/^90 sessions, 2\d before\./);
+});
+
+it('says since when there are no sessions, and compares no few', async () => {
+  await addPage('Launch', (day) => (day < 44 ? 10 + (day % 2) : 0));
+  await open(month);
+  await expectTitle(/^Sessions fell \d+%, none since \d+ \w+( 2026)?\./);
+  await open('/sessions?range=custom&from=2026-05-04&to=2026-05-13');
+  await expectTitle(/^No sessions/);
+  await open('/sessions?range=custom&from=2026-03-01&to=2026-03-02&compare=2026-02-27');
+  await expectTitle(/^\d+ sessions\.$/);
 });
 
 it('leads to the first page while there is none', async () => {

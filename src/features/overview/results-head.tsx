@@ -10,6 +10,7 @@ import { compareRates, RateDelta } from '#charts/rate-delta.tsx';
 import { MIN_SAMPLE, type Proportion, sum } from '#engines/sessions/index.ts';
 import {
   describeBriefly,
+  hasEnoughSessions,
   renderSentence,
   type Sentence,
   sentenceText,
@@ -149,9 +150,17 @@ function findBest({ pages }: ComparedResults): { value: string; text: string } |
  * converts best, 27.5%.`
  */
 export function describeResults(results: ComparedResults, nameOf: NameOf): Sentence<string> {
-  if (results.earlier) return describeBriefly(results.findings, { nameOf, kindOf: () => 'pages' });
+  const { earlier, days, skippedDays, pages, findings } = results;
+  if (earlier && hasEnoughSessions(findings.whole.sessions))
+    return describeBriefly(findings, {
+      nameOf,
+      kindOf: () => 'pages',
+      dateOf: (day) => formatDate(days[skippedDays + day] ?? 0),
+      isOneValue: pages.size === 1,
+    });
   const { hits, of } = sumConversion(results.total.current);
-  if (of === 0) return ['No sessions.'];
+  const before = earlier ? findings.whole.sessions.earlier : 0;
+  if (of === 0) return [before > 0 ? `No sessions, ${formatNumber(before)} before.` : 'No sessions.'];
   const lead = `${plural(of, 'session')}${of < MIN_SAMPLE ? '' : `, ${formatPercent(hits / of)} convert`}.`;
   const best = findBest(results);
   return best ? [`${lead} `, linkedName(best.value, nameOf), ` ${best.text}`] : [lead];

@@ -19,4 +19,5 @@ export { presetNames, RangePicker } from './range-picker.tsx';
 export { ComparePicker } from './sessions-bar.tsx';
 export { fetchPageCounts, latestSessionQuery } from './sessions-queries.ts';
 export { comparisonOf, serializeSelection } from './sessions-search.ts';
+export { hasEnoughSessions } from './use-findings.ts';
 export { usePageMarks } from './use-page-marks.ts';

@@ -141,7 +141,7 @@ function sentenceOf(
   const { firstDay, current } = comparison.dates;
   const { zone } = calendar;
   const part = firstDay === null ? undefined : shortDates(formatDateRange(current, zone), zone);
-  if (part && !hasEnoughSessions(sessions)) return [alone];
+  if (!hasEnoughSessions(sessions)) return [alone];
   const lead = rate ? `${rate} ${leadOf(part)}` : leadOf(filters, part);
   const room = MAX_LENGTH - lead.length;
   if (!rate)
