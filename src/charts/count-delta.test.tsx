@@ -7,11 +7,11 @@ const markup = (current: number, earlier: number, interval: { low: number; high:
   renderToStaticMarkup(<CountDelta change={{ current, earlier, interval }} />);
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
 
-it('shows the sign of a change, ± if it rounds to zero, and what is new', () => {
+it('shows the sign of a change, and ± if it rounds to zero', () => {
   expect(textOf(markup(107, 100))).toBe('+7%');
   expect(textOf(markup(86, 100))).toBe('−14%');
   expect(textOf(markup(1003, 1000))).toBe('±0%');
-  expect(textOf(markup(5, 0))).toBe('new');
+  expect(textOf(markup(5, 0))).toBe('+5');
   expect(textOf(markup(0, 0))).toBe('');
 });
 

@@ -59,7 +59,7 @@ export function countChangeNumbers(change: CountChange): ChangeNumbers {
     : [ratio, interval, signedPercent];
   return {
     before: formatNumber(earlier),
-    change: relative ? format(by) : current > 0 ? 'new' : '',
+    change: current + earlier > 0 ? format(by) : '',
     interval: relative && bounds ? `${format(bounds.low)} to ${format(bounds.high)}` : '',
   };
 }

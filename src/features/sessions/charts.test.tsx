@@ -343,7 +343,7 @@ it('keeps the value that the sentence names among the rows, with the change it n
   await screen.findByRole('heading', { name: /Conversion rose .*, mostly rarest/ });
   await expect
     .poll(() => rows().slice(-3))
-    .toEqual(['rarest11287.5%+75.0 pp±0%', 'No source560.0%new', '4 more sources56010.0%']);
+    .toEqual(['rarest11287.5%+75.0 pp±0%', 'No source560.0%+56', '4 more sources56010.0%']);
   const changes = await screen.findByRole('list', { name: 'What differs' });
   // A label that doesn't fit is in the tooltip.
   for (const { title, textContent } of within(changes).getAllByRole<HTMLButtonElement>('button')) {
