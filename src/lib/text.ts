@@ -110,6 +110,10 @@ export function jsonText(value: unknown, indent = 2): string | null {
 // Control, bidi, joining and invisible characters, except the zero-width joiner, which emoji need.
 const UNPRINTABLE = /[\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g;
 
+/** Escapes a text with invisible characters, which could hide or reorder it. */
+export const printableText = (text: string): string =>
+  text.search(UNPRINTABLE) < 0 ? text : visibleText(text);
+
 /** Escapes a text like JSON, including invisible characters. */
 export function visibleText(text: string): string {
   const written = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

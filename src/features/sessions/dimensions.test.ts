@@ -43,6 +43,7 @@ test.each<[Dimension, Selection, string]>([
   ['conversion', { conversion: ['yes', 'unknown'] }, 'Yes or Unknown'],
   ['audience', { audience: ['audience_1', ''] }, 'Fleet managers or No audience'],
   ['source', { source: ['a', 'b', 'c', null] }, 'a, b or 2 more'],
+  ['source', { source: ['   ', '\u202egoogle'] }, '(blank) or \\u202egoogle'],
   ['term', { term: [null] }, 'Unknown'],
 ])('%s %o is %s', (dimension, selection, text) => {
   expect(textOf(dimension, selection)).toBe(text);

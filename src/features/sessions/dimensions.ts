@@ -15,7 +15,7 @@ import {
   type WeekRange,
 } from '#engines/sessions/index.ts';
 import { shortenId } from '#lib/id.ts';
-import { formatList, humanize, truncate } from '#lib/text.ts';
+import { formatList, humanize, printableText, truncate } from '#lib/text.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import {
@@ -143,8 +143,8 @@ const textFormat = (label: string, formatValue = formatText): DimensionFormat<Te
 const formatText = (text: string | null, _names?: AudienceNames, maxLength = MAX_LABEL_LENGTH): string =>
   text === null ? 'Unknown' : text === '' ? 'None' : formatBlank(truncate(text, maxLength));
 
-/** Text that can be seen: `(blank)` for one of spaces only. */
-export const formatBlank = (text: string): string => (text.trim() === '' ? '(blank)' : text);
+/** Text that can be seen: `(blank)` for one of spaces only, and escaped invisible characters. */
+export const formatBlank = (text: string): string => (text.trim() === '' ? '(blank)' : printableText(text));
 
 /** Names of widespread sources, as they write them, and plain words. */
 const sourceNames: Readonly<Record<string, string>> = {
@@ -164,7 +164,7 @@ const sourceNames: Readonly<Record<string, string>> = {
 };
 
 export const sourceName = (source: string): string =>
-  (Object.hasOwn(sourceNames, source) && sourceNames[source]) || source;
+  (Object.hasOwn(sourceNames, source) && sourceNames[source]) || formatBlank(source);
 
 const formatSource: typeof formatText = (text, ...rest) => formatText(text && sourceName(text), ...rest);
 
