@@ -58,11 +58,11 @@ it('opens from the main navigation and by keys', async () => {
   const links = nav.getAllByRole('link').map(({ textContent }) => textContent);
   expect(links.slice(2, 5)).toEqual(['Audiences', 'Sessions', 'Topics']);
   await user.click(nav.getByRole('link', { name: 'Sessions' }));
-  await expect.poll(url).toBe('/sessions');
+  await expect.poll(url).toMatch(/^\/sessions\?/);
   await user.keyboard('gs');
   await expect.poll(url).toBe('/settings');
   await user.keyboard('gv');
-  await expect.poll(url).toBe('/sessions');
+  await expect.poll(url).toMatch(/^\/sessions\?/);
   expect(document.title).toBe('Sessions · Audience Console');
 });
 
@@ -267,6 +267,34 @@ it('says since when there are no sessions, and compares no few', async () => {
   await expectTitle(/^No sessions/);
   await open('/sessions?range=custom&from=2026-03-01&to=2026-03-02&compare=2026-02-27');
   await expectTitle(/^\d+ sessions\.$/);
+});
+
+it('shows everyone who gets its link the same dates, in the same time zone', async () => {
+  await addPage('Launch', () => 5);
+  const { user, url } = await open('/sessions');
+  await expect.poll(url).toMatch(/\?range=30d&from=2026-\d\d-\d\d&to=2026-\d\d-\d\d&zone=UTC$/);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy link to last 30 days' }));
+  await expect.poll(() => navigator.clipboard.readText()).toMatch(/\/sessions\?range=30d&zone=UTC$/);
+
+  await open('/sessions?range=custom&from=2026-04-01&to=2026-04-03&zone=Asia%2FTokyo');
+  await screen.findByText('Shown in Tokyo time.');
+  await expectTitle(/^15 sessions/);
+  await user.click(screen.getByRole('button', { name: 'Use your time zone' }));
+  await waitFor(() => expect(screen.queryByText(/^Shown in/)).toBeNull());
+});
+
+it('says which parts of its link it ignores, and why it compares nothing', async () => {
+  await addPage('Launch', () => 5);
+  await open('/sessions?range=bogus&from=2026-13-45&compare=xyz');
+  const note = await screen.findByText(/^Part of this link/);
+  expect(note.textContent).toMatch(
+    /: range=bogus, from=2026-13-45, compare=xyz\. Showing \d+ \w+.*–\d+ \w+.*\.$/,
+  );
+  await open(`${month}&compare=2026-04-10`);
+  await screen.findByText(/Not compared: the other dates aren't before these\./);
+  await open('/sessions?range=custom&to=2999-12-31');
+  await expectTitle(/^\d+ sessions/);
 });
 
 it('leads to the first page while there is none', async () => {

@@ -1,27 +1,33 @@
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Calendar, ChartColumn, ChevronRight, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { DayTrend, type TrendLine } from '#charts/day-trend.tsx';
-import { MIN_SAMPLE, presets, type Range, rateOf, resolveRange } from '#engines/sessions/index.ts';
+import { MIN_SAMPLE, type Preset, type Range, rateOf, resolveRange } from '#engines/sessions/index.ts';
 import { pagesQuery } from '#features/pages/public.ts';
 import {
   ComparePicker,
   comparisonOf,
   formatDateRange,
+  InvalidLink,
+  missingDates,
+  movingLinkItem,
+  NOT_EARLIER,
+  parseSessionsSearch,
   presetNames,
+  presetOf,
   RangePicker,
   type Sentence,
   shortDates,
   summaryItem,
+  useCalendar,
+  ZoneNote,
 } from '#features/sessions/public.ts';
-import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatPercent, plural } from '#lib/text.ts';
-import { timeZone } from '#lib/time-zone.ts';
 import { joined, values } from '#lib/url-search.ts';
-import { addMonths, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
+import { addMonths, type ZonedCalendar } from '#lib/zoned.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { Failure, listAsQuery } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -74,7 +80,9 @@ const OPEN_MONTHS = 12;
 /** A range with a start. */
 const withStart = (range: Range, now: number, calendar: ZonedCalendar) => ({
   ...range,
-  start: range.start ?? calendar.startOf(addMonths(range.end ?? now, -OPEN_MONTHS, calendar), 'day'),
+  start:
+    range.start ??
+    calendar.startOf(addMonths(Math.min(range.end ?? now, now), -OPEN_MONTHS, calendar), 'day'),
 });
 
 /** Sessions of all pages: what changed, and each page's part in it. */
@@ -84,16 +92,37 @@ export function AllSessionsScreen() {
 
 function AllSessions() {
   const search = route.useSearch();
-  const { from, to, compare } = search;
-  const preset = presets.find((each) => each === search.range) ?? '30d';
+  const navigate = route.useNavigate();
+  const { range: asked, from: first, to: last, zone: askedZone, compare: period } = search;
+  const address = {
+    range: asked as Preset,
+    from: first,
+    to: last,
+    zone: askedZone,
+    compare: period,
+  };
+  const { search: parsed, invalid } = parseSessionsSearch(address);
+  const { from, to, zone, compare } = parsed;
+  const hasDates = from !== undefined || to !== undefined;
   const { change, sort, onSort } = useListSearch(search, allSessionsSearch, defaultSort);
   const [showsEmpty, setShowsEmpty] = useState(false);
   const [isSameScale, setSameScale] = useState(false);
   const onPhone = useBelow('phone');
-  const calendar = calendarOf(useSetting(timeZone));
+  const calendar = useCalendar(zone);
   const now = useNow();
   const list = useList(pagesQuery, { loadAll: true });
-  const range = withStart(resolveRange(preset, { now, from, to }, calendar), now, calendar);
+  const named = parsed.range ?? (hasDates ? 'custom' : '30d');
+  const range = withStart(resolveRange(named, { now, from, to }, calendar), now, calendar);
+  const preset = presetOf(range, named, now, calendar);
+  const missing = missingDates(
+    address,
+    { range, preset: preset === 'custom' ? undefined : preset },
+    calendar,
+  );
+  useEffect(() => {
+    if (missing)
+      void navigate({ search: (now) => ({ ...now, ...missing }), replace: true, resetScroll: false });
+  });
   const mode = comparisonOf({ compare }, calendar);
   const { query } = useComparedResults({ range, mode, calendar });
   // The rows need names.
@@ -106,12 +135,12 @@ function AllSessions() {
   const error = query.error ?? list.error;
   const isFailed = error !== null && !results;
   const nameOf = pageNames(list.rows);
-  const dates = preset === 'custom' ? { from, to, zone: calendar.zone } : {};
+  const dates = preset === 'custom' ? { from, to } : {};
   const linkTo = (pageId: string) =>
     linkOptions({
       to: '/pages/$pageId/sessions',
       params: { pageId },
-      search: { range: preset, ...dates, compare },
+      search: { range: preset, ...dates, zone, compare },
     });
 
   const all = resultRows(list.rows, results, calendar);
@@ -176,7 +205,7 @@ function AllSessions() {
     ? null
     : ratio
       ? [ratio.sentence]
-      : describeResults(results, nameOf);
+      : describeResults(results, nameOf, calendar.zone);
   const emptyCount = all.length - visited.length;
   return (
     <Screen
@@ -191,6 +220,7 @@ function AllSessions() {
                 onSelect: () => setSameScale(!isSameScale),
               },
               summaryItem,
+              ...movingLinkItem(preset),
               ...csv.menu,
             ]
           : csv.menu
@@ -202,7 +232,16 @@ function AllSessions() {
           title="Sessions"
           sentence={isFailed ? ['Sessions'] : sentence}
           linkTo={linkTo}
-          dates={onPhone ? undefined : periods ? describeDates(periods, results) : null}
+          dates={
+            onPhone ? undefined : periods ? (
+              <>
+                {describeDates(periods, results, calendar.zone)}
+                {typeof mode === 'object' && !periods.earlier && !results?.isFirst
+                  ? `. ${NOT_EARLIER}`
+                  : null}
+              </>
+            ) : null
+          }
           controls={
             <>
               <ComparePicker
@@ -241,6 +280,13 @@ function AllSessions() {
           <Failure name="sessions" of={[query, listAsQuery(list)]} />
         </div>
       ) : null}
+      <InvalidLink
+        invalid={invalid}
+        shown={shortDates(formatDateRange(range, calendar.zone), calendar.zone)}
+      />
+      <div className="border-line px-gutter not-empty:border-b not-empty:py-1">
+        <ZoneNote zone={calendar.zone} onChange={(own) => change({ zone: own })} />
+      </div>
       <ResultFigures results={results} isFailed={isFailed} scope={isComparing ? 'all pages' : undefined} />
       <div className="flex-none border-line border-b">
         <DayTrend

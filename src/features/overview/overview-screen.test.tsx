@@ -133,7 +133,7 @@ it('keeps the range in the URL, and opens the sessions of a figure with it', asy
   await screen.findByRole('columnheader', { name: '7 days' });
   await expectTitle(/^No significant change: 30 sessions, 0\.0% convert\.$|sessions/);
   await user.click(figure('Bounced'));
-  await expect.poll(url).toBe('/sessions?range=7d&sort=bounces&desc=true');
+  await expect.poll(url).toMatch(/^\/sessions\?range=7d&sort=bounces&desc=true/);
 });
 
 it('reads the days of the trend by keyboard', async () => {

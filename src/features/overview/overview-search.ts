@@ -10,6 +10,7 @@ export const allSessionsSearch = z.object({
   range: words,
   from: words,
   to: words,
+  zone: words,
   compare: words,
   /** IDs of compared pages, separated by commas. */
   pages: words,

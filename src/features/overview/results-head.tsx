@@ -19,6 +19,7 @@ import {
 import { formatNumber, formatPercent, plural, truncate } from '#lib/text.ts';
 import { formatDate, formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton, SkeletonBar } from '#ui/skeleton.tsx';
 import { type ComparedPeriods, type ComparedResults, sumConversion } from './compared-results.ts';
@@ -98,15 +99,21 @@ export function ResultsTitle(props: ResultsTitleProps) {
 }
 
 /** `28 Oct–26 Nov until 15:00, against 23 Sep–22 Oct until the same time (same weekdays, 5 weeks earlier)` */
-export function describeDates(periods: ComparedPeriods, results: ComparedResults | undefined): ReactNode {
+export function describeDates(
+  periods: ComparedPeriods,
+  results: ComparedResults | undefined,
+  zone = timeZone.get(),
+): ReactNode {
   const { current, earlier, isRunning } = periods;
-  const dates = ({ start, end }: ComparedPeriods['current']) => shortDates(formatRange(start, end));
+  const dates = ({ start, end }: ComparedPeriods['current']) =>
+    shortDates(formatRange(start, end, zone), zone);
+  const day = (time: number) => formatDate(time, Date.now(), zone);
   const weeks = earlier ? Math.round((current.start - earlier.start) / DAY) / 7 : 0;
   const until = (time: string) => <span className="max-tablet:hidden">{` until ${time}`}</span>;
   return (
     <>
       {dates(current)}
-      {isRunning ? until(formatDateTime(current.end, 'time')) : null}
+      {isRunning ? until(formatDateTime(current.end, 'time', zone)) : null}
       {results?.isFirst ? (
         '. No earlier sessions to compare with'
       ) : earlier ? (
@@ -120,7 +127,7 @@ export function describeDates(periods: ComparedPeriods, results: ComparedResults
         </>
       ) : null}
       {results?.firstDay
-        ? `; compared from ${formatDate(results.days[results.skippedDays] ?? 0)} on, as the first session was on ${formatDate(results.firstDay)}`
+        ? `; compared from ${day(results.days[results.skippedDays] ?? 0)} on, as the first session was on ${day(results.firstDay)}`
         : null}
     </>
   );
@@ -149,13 +156,17 @@ function findBest({ pages }: ComparedResults): { value: string; text: string } |
  * Says what changed, mostly which page. Without an earlier period: `4,498 sessions, 9.7% convert. Driver app tour
  * converts best, 27.5%.`
  */
-export function describeResults(results: ComparedResults, nameOf: NameOf): Sentence<string> {
+export function describeResults(
+  results: ComparedResults,
+  nameOf: NameOf,
+  zone = timeZone.get(),
+): Sentence<string> {
   const { earlier, days, skippedDays, pages, findings } = results;
   if (earlier && hasEnoughSessions(findings.whole.sessions))
     return describeBriefly(findings, {
       nameOf,
       kindOf: () => 'pages',
-      dateOf: (day) => formatDate(days[skippedDays + day] ?? 0),
+      dateOf: (day) => formatDate(days[skippedDays + day] ?? 0, Date.now(), zone),
       isOneValue: pages.size === 1,
     });
   const { hits, of } = sumConversion(results.total.current);

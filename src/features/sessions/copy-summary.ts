@@ -1,6 +1,8 @@
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, Link } from 'lucide-react';
+import type { Preset } from '#engines/sessions/index.ts';
 import type { MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
+import { presetNames } from './range-picker.tsx';
 
 /** Texts of the innermost elements; one with text of its own counts as a whole. */
 const textsIn = (element: Element): string[] =>
@@ -32,3 +34,24 @@ function copySummary(): void {
 
 /** Copies the sentence and figures of the screen as text. */
 export const summaryItem: MenuItem = { label: 'Copy summary', icon: ClipboardList, onSelect: copySummary };
+
+/** Leaves the dates to the preset in the URL. */
+function movingLink(preset: Preset): string {
+  const url = new URL(location.href);
+  url.searchParams.set('range', preset);
+  url.searchParams.delete('from');
+  url.searchParams.delete('to');
+  return url.href;
+}
+
+/** Copies a link whose dates move with the preset; none for a range without one. */
+export const movingLinkItem = (preset: Preset | undefined): MenuItem[] =>
+  preset && preset !== 'custom' && preset !== 'all'
+    ? [
+        {
+          label: `Copy link to ${presetNames[preset].toLowerCase()}`,
+          icon: Link,
+          onSelect: () => void copyToClipboard(movingLink(preset), 'Link'),
+        },
+      ]
+    : [];

@@ -4,7 +4,7 @@ export {
   recentVisits,
   useAudienceVisits,
 } from './audience-visits.tsx';
-export { summaryItem } from './copy-summary.ts';
+export { movingLinkItem, summaryItem } from './copy-summary.ts';
 export {
   describeBriefly,
   describeCountChange,
@@ -16,8 +16,9 @@ export {
 export { formatDateRange, shortDates } from './format.ts';
 export { countDifference, findKind, isSignificantChange } from './large-changes.ts';
 export { presetNames, RangePicker } from './range-picker.tsx';
-export { ComparePicker } from './sessions-bar.tsx';
+export { ComparePicker, InvalidLink, NOT_EARLIER, ZoneNote } from './sessions-bar.tsx';
 export { fetchPageCounts, latestSessionQuery } from './sessions-queries.ts';
-export { comparisonOf, serializeSelection } from './sessions-search.ts';
+export { comparisonOf, missingDates, parseSessionsSearch, serializeSelection } from './sessions-search.ts';
 export { hasEnoughSessions } from './use-findings.ts';
 export { usePageMarks } from './use-page-marks.ts';
+export { presetOf, useCalendar } from './use-range.ts';

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileText, Link, ListPlus, Printer } from 'lucide-react';
+import { Download, FileText, ListPlus, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Preset, Range } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { ExportWait, useExport } from '#table/export-wait.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
-import { copyToClipboard } from '#ui/notify.ts';
-import { summaryItem } from './copy-summary.ts';
+import { movingLinkItem, summaryItem } from './copy-summary.ts';
 import type { ExportFormat } from './export-sessions.ts';
 import { listStateOf } from './list-state.ts';
-import { loadLateParts, presetNames } from './range-picker.tsx';
+import { loadLateParts } from './range-picker.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { useSelection } from './use-selection.ts';
@@ -32,25 +31,7 @@ function shareItems(preset: Preset | undefined, hasRows: boolean): MenuItem[] {
     { ...summaryItem, hasSeparator: true },
   ];
   if (!hasRows) items.pop();
-  if (preset && preset !== 'custom' && preset !== 'all') {
-    const name = presetNames[preset];
-    items.push({
-      label: `Copy link to ${name.toLowerCase()}`,
-      icon: Link,
-      hasSeparator: !hasRows,
-      onSelect: () => void copyToClipboard(movingLink(preset), 'Link'),
-    });
-  }
-  return items;
-}
-
-/** Leaves the dates to the preset in the URL. */
-function movingLink(preset: Preset): string {
-  const url = new URL(location.href);
-  url.searchParams.set('range', preset);
-  url.searchParams.delete('from');
-  url.searchParams.delete('to');
-  return url.href;
+  return [...items, ...movingLinkItem(preset).map((item) => ({ ...item, hasSeparator: !hasRows }))];
 }
 
 /** Charts are printed without the list otherwise. */

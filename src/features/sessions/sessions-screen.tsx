@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useRecentName } from '#api/sync/recents.ts';
 import { formatRate } from '#charts/figures.tsx';
-import { type AnalysisResult, isEmptySelection, type Selection } from '#engines/sessions/index.ts';
+import {
+  type AnalysisResult,
+  isEmptySelection,
+  parseLocalDate,
+  type Selection,
+} from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
-import { useSetting } from '#lib/hooks/use-setting.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, pageTabs, rememberSessionsSearch } from '#shell/navigation.ts';
 import { type Crumb, Screen } from '#shell/screen.tsx';
 import type { Tab } from '#shell/tabs.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { MethodHelp } from '#ui/method-help.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Status } from '#ui/status.tsx';
@@ -29,7 +31,7 @@ import { isDetermined } from './key-metric-labels.ts';
 import { listStateOf } from './list-state.ts';
 import { cacheItem, LoadStatus } from './load-status.tsx';
 import { loadLateParts } from './range-picker.tsx';
-import { SessionsBar, zoneName } from './sessions-bar.tsx';
+import { InvalidLink, NOT_EARLIER, SessionsBar, ZoneNote } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { useSessionsExport } from './sessions-export.tsx';
 import { AudienceFilter, SelectionChips } from './sessions-filters.tsx';
@@ -49,7 +51,6 @@ import { useRangeCounts, useSessionAnalysis } from './use-session-analysis.ts';
 
 const FiguresMethod = onDemand(async () => (await loadLateParts()).FiguresMethod);
 
-const MAX_INVALID_LENGTH = 120;
 const ANNOUNCE_DELAY_MS = 500;
 
 interface SessionsScreenProps {
@@ -135,7 +136,10 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
             comparison,
             selected: selection.start,
             unit: axis?.unit,
-          }) ?? 'Pick a date range to compare with an earlier one.');
+          }) ??
+          (parseLocalDate(search.compare) === null
+            ? 'Pick a date range to compare with an earlier one.'
+            : NOT_EARLIER));
   // At the end of the bar's scrolling line on phones, in a row of their own elsewhere.
   const filters = (
     <>
@@ -224,15 +228,10 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
           )}
         </div>
       )}
-      {invalid.length > 0 ? (
-        <p
-          role="status"
-          className="flex items-start gap-1 border-line border-b px-gutter py-1.5 text-warning text-xs"
-        >
-          <Icon of={TriangleAlert} size="sm" className="mt-line" />
-          {describeInvalid(invalid, selection)}
-        </p>
-      ) : null}
+      <InvalidLink
+        invalid={invalid}
+        shown={isEmptySelection(selection) ? 'all sessions in this range' : 'the rest'}
+      />
       <p role="status" aria-label="Selection" className="sr-only">
         {announcement}
       </p>
@@ -258,25 +257,6 @@ export function SessionsScreen({ pageId, audience }: SessionsScreenProps) {
         onChange={change}
       />
     </Screen>
-  );
-}
-
-function describeInvalid(invalid: readonly string[], selection: Selection): string {
-  const rest = isEmptySelection(selection) ? 'all sessions in this range' : 'the rest';
-  return `Part of this link couldn't be read: ${truncate(invalid.join(', '), MAX_INVALID_LENGTH)}. Showing ${rest}.`;
-}
-
-/** Says that a link set another time zone, and offers the user's own. */
-function ZoneNote({ zone, onChange }: { zone: string; onChange(zone: string): void }) {
-  const userZone = useSetting(timeZone);
-  if (zone === userZone) return null;
-  return (
-    <p title={zone} className="flex items-center gap-1 text-muted text-xs">
-      Shown in {zoneName(zone)} time.
-      <Button size="sm" variant="ghost" onClick={() => onChange(userZone)} className="print:hidden">
-        Use your time zone
-      </Button>
-    </p>
   );
 }
 
