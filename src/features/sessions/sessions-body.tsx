@@ -91,15 +91,38 @@ export function SessionsBody(props: SessionsBodyProps) {
       </EmptyState>
     );
   }
+  // Reserves the lines of the longest sentence. On phones, progress takes the last two while it shows.
+  const head = (
+    <div className="flex min-h-10 items-center gap-x-4 px-gutter py-1.5 not-print:min-h-15 wide:not-print:min-h-14 wide:py-0 max-phone:h-18 max-[22rem]:h-23 max-phone:flex-col max-phone:items-stretch max-phone:py-1.5 max-phone:has-data-failed:h-auto max-phone:has-[[role=status]:not(:empty,[data-failed])]:[&>h2>span]:line-clamp-1">
+      <Summary
+        pageId={pageId}
+        range={selectedRange.range}
+        audienceId={search.audience}
+        isResults={!canShowAll}
+        analysis={analysis}
+        findings={findings}
+      />
+      {onPhone ? (
+        <LoadStatus analysis={analysis} listState={listState} />
+      ) : (
+        <p className="tnum max-w-40 flex-none text-balance text-right text-muted text-xs leading-4 wide:max-w-none print:hidden">
+          {comparisonText}
+        </p>
+      )}
+    </div>
+  );
   if (loadState?.phase === 'done' && loadState.loaded === 0)
     return (
-      <NoSessions
-        search={search}
-        none={selectedRange.hasNoSessions}
-        isDraft={page?.status === 'draft'}
-        canShowAll={canShowAll}
-        onChange={onChange}
-      />
+      <>
+        {selectedRange.hasNoSessions === false ? head : null}
+        <NoSessions
+          search={search}
+          none={selectedRange.hasNoSessions}
+          isDraft={page?.status === 'draft'}
+          canShowAll={canShowAll}
+          onChange={onChange}
+        />
+      </>
     );
   const isListFirst = shownResult !== null && shownResult.baselineMetrics.sessions <= MAX_LISTED_FIRST;
   const scope = [
@@ -146,24 +169,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   return (
     <>
       <PrintedScope {...props} page={page?.name} scope={scope} />
-      {/* Reserves the lines of the longest sentence. On phones, progress takes the last two while it shows. */}
-      <div className="flex min-h-10 items-center gap-x-4 px-gutter py-1.5 not-print:min-h-15 wide:not-print:min-h-14 wide:py-0 max-phone:h-18 max-[22rem]:h-23 max-phone:flex-col max-phone:items-stretch max-phone:py-1.5 max-phone:has-data-failed:h-auto max-phone:has-[[role=status]:not(:empty,[data-failed])]:[&>h2>span]:line-clamp-1">
-        <Summary
-          pageId={pageId}
-          range={selectedRange.range}
-          audienceId={search.audience}
-          isResults={!canShowAll}
-          analysis={analysis}
-          findings={findings}
-        />
-        {onPhone ? (
-          <LoadStatus analysis={analysis} listState={listState} />
-        ) : (
-          <p className="tnum max-w-40 flex-none text-balance text-right text-muted text-xs leading-4 wide:max-w-none print:hidden">
-            {comparisonText}
-          </p>
-        )}
-      </div>
+      {head}
       <KeyMetrics
         client={client}
         pageShares={pageShares}

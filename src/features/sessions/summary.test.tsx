@@ -94,6 +94,12 @@ it('names no version without one that went live then, as far as the service list
   await expect.poll(sentence).toMatch(/mostly Fleet managers since its new version went live\.$/);
 });
 
+it('says how many sessions there were before a range without any', async () => {
+  await renderApp(service, tenant, path.replace(/from=.*?&/, 'from=2025-04-01&').replace('03-30', '04-28'));
+  await screen.findByText('There are sessions on other dates.');
+  await expect.poll(sentence).toMatch(/^No sessions, \d,\d+ before\.$/);
+});
+
 it('compares selected dates only with other dates, also where bars are months or weeks', async () => {
   const only = 'only=start*20250319T0000-20250324T0000';
   await renderApp(service, tenant, `${path}&${only}&bucket=day`);
