@@ -1,7 +1,6 @@
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
 import { Activity, FileText, type LucideIcon, Plug } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useController, useFormState } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useCapability } from '#api/transport/session.ts';
@@ -49,9 +48,9 @@ export function FirstRun({ onBegin }: FirstRunProps) {
     enableBeforeUnload: isDirty,
   });
   useEffect(() => {
-    // Unless the user is elsewhere already.
-    if (document.activeElement === document.body) form.setFocus('name');
-  }, [form]);
+    // Unless the user is elsewhere already. The form is inert while it is pending, and loses the focus.
+    if (!pending && document.activeElement === document.body) form.setFocus('name');
+  }, [form, pending]);
 
   const createFrom = async (start: 'page' | 'example', body: PageCreate) => {
     setPending(start);
@@ -60,12 +59,9 @@ export function FirstRun({ onBegin }: FirstRunProps) {
       const { pageId } = await create({ body, isExample: start === 'example' });
       await navigate({ to: '/pages/$pageId/edit', params: { pageId }, hash: 'context', ignoreBlocker: true });
     } catch (error) {
-      // The form is inert until then.
-      flushSync(() => setPending(null));
       const { title, detail } = explain(error);
-      if (start === 'example') return setExampleError(`${title}. ${detail}`);
-      showApiError(form, error);
-      form.setFocus('name');
+      if (start === 'page') showApiError(form, error);
+      else setExampleError(`${title}. ${detail}`);
     } finally {
       setPending(null);
     }

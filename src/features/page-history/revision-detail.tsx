@@ -3,7 +3,6 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowLeft, Bookmark, ChevronDown } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { mutationFor, patchItems } from '#api/queries/queries.ts';
 import type { ListedPage } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
@@ -65,11 +64,10 @@ export function RevisionDetail(props: RevisionDetailProps) {
   const isPhone = useBelow('phone');
   const navigate = useNavigate();
   const [namingId, setNamingId] = useState<string>();
-  const nameFocus = useRef<HTMLButtonElement>(null);
-  // The button is back once the form is closed.
+  const [hasNamed, setHasNamed] = useState(false);
   const stopNaming = () => {
-    flushSync(() => setNamingId(undefined));
-    nameFocus.current?.focus();
+    setNamingId(undefined);
+    setHasNamed(true);
   };
   const after = useQuery({ ...revisionQuery(pageId, revisionId ?? ''), enabled: revisionId !== undefined });
   const before = useQuery({
@@ -114,7 +112,8 @@ export function RevisionDetail(props: RevisionDetailProps) {
   const isNaming = revision !== undefined && revision.revisionId === namingId;
   const nameButton = isNaming ? null : (
     <Button
-      ref={nameFocus}
+      // It is back once the form is closed.
+      ref={hasNamed ? focus : null}
       variant={isPhone ? 'secondary' : 'ghost'}
       icon={Bookmark}
       disabledReason={revision ? null : 'Not loaded yet'}
@@ -295,6 +294,8 @@ const DetailSkeleton = () => (
     ))}
   </div>
 );
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 function focusAndSelect(input: HTMLInputElement | null) {
   input?.focus();
