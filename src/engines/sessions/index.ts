@@ -55,7 +55,6 @@ export {
   type CountChange,
   countChange,
   isLargeEnough,
-  MIN_DAYS,
   REFERENCE_WEEKS,
   relativeChange,
   sum,

@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { fetchAnew, runMutation } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/code-editor/script-errors.ts';
+import { useEngine } from '#editor/editor.tsx';
 import { asRows, asText, type RecordAdapter } from '#engines/save/index.ts';
 import {
   assertNotPublishedSince,
@@ -11,6 +12,7 @@ import {
   pageQuery,
   pageShape,
   putPage,
+  useNextAction,
 } from '#features/pages/public.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -68,4 +70,19 @@ export function pageAdapter(
     isSignedOut: () => isSignedOut(client),
     onSaved: (page) => putPage(client, page),
   };
+}
+
+/** Publishes the edited draft or restores the edited page. What was done here isn't news of someone else. */
+export function useNextActionHere(page: ListedPage) {
+  const client = useQueryClient();
+  const { receiveRemote, dismissRemoteChanges } = useEngine();
+  const next = useNextAction(page);
+  const run = async () => {
+    const isDone = await next?.run();
+    const changed = client.getQueryData(pageQuery(page.pageId).queryKey);
+    if (!isDone || !changed) return;
+    receiveRemote(changed);
+    dismissRemoteChanges();
+  };
+  return next && { ...next, run: () => void run() };
 }

@@ -1,27 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Eye, Redo2, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRecentName, useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { useEdited, useEngine, useReveal, useRevealed } from '#editor/editor.tsx';
+import { useEdited, useEngine, useRevealed } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { toDocPath } from '#engines/save/index.ts';
 import {
   type ListedPage,
   PageStateNote,
   pageQuery,
-  pageShape,
   pagesQuery,
   recentPage,
   type SectionId,
   sectionOf,
   sections,
-  useNextAction,
   usePageMenuItems,
 } from '#features/pages/public.ts';
 import { visibleName } from '#lib/text.ts';
@@ -38,9 +35,9 @@ import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
 import { useEditedPart } from './edited-part.ts';
 import { loadEditorParts } from './load-editor-parts.ts';
-import { pageAdapter } from './page-adapter.ts';
+import { pageAdapter, useNextActionHere } from './page-adapter.ts';
 import { FooterSection, ScriptsSection, WidgetsSection } from './row-sections.tsx';
-import { SectionLinks } from './section-links.tsx';
+import { SectionLinks, useLinkedField } from './section-links.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
@@ -125,8 +122,7 @@ const pageSaveLabel = (status: ListedPage['status']): string =>
 
 /** Save controls that say what saving does to a page of its status. */
 function PageSaveControls() {
-  const client = useQueryClient();
-  const { adapter, receiveRemote, dismissRemoteChanges } = useEngine();
+  const { adapter } = useEngine();
   const page = useEdited(({ state }) => state.snapshot.record as ListedPage);
   const savedAt = useEdited(({ state }) => state.savedAt);
   const isPublished = page.status === 'published';
@@ -139,21 +135,12 @@ function PageSaveControls() {
     gcTime: 0,
   });
   const isLive = isPublished && (adapter.hasVersionCheck || read?.status === 'published');
-  const next = useNextAction(page);
-  // What was published here isn't news.
-  const runHere = async (run: () => Promise<boolean>) => {
-    const isDone = await run();
-    const changed = client.getQueryData(pageQuery(page.pageId).queryKey);
-    if (!isDone || !changed) return;
-    receiveRemote(changed);
-    dismissRemoteChanges();
-  };
   const label = isLive ? 'Saved and live' : page.status === 'draft' ? 'Draft saved' : null;
   return (
     <SaveControls
       saveLabel={pageSaveLabel(page.status)}
       outcome={label === null ? undefined : { label, hasSavedTime: true }}
-      idleAction={next && { ...next, run: () => void runHere(next.run) }}
+      idleAction={useNextActionHere(page)}
     >
       <EditorMenu />
     </SaveControls>
@@ -182,23 +169,7 @@ function Body() {
   const { section = 'content', field, revision } = route.useSearch();
   const [usedRevision] = useState(revision);
   const navigate = route.useNavigate();
-  const engine = useEngine();
-  const reveal = useReveal();
-  const router = useRouter();
-  const showField = useEffectEvent((at: string) => {
-    reveal.show(toDocPath(pageShape, engine.state.draft, at.split('.')));
-    // So that the same link works again.
-    void navigate({ search: (now) => ({ ...now, field: undefined }), replace: true, resetScroll: false });
-  });
-  useEffect(() => {
-    if (!field) return undefined;
-    const { location, resolvedLocation } = router.state;
-    // Once it has rendered, the router scrolls to the top.
-    if (resolvedLocation?.href !== location.href)
-      return router.subscribe('onRendered', () => showField(field));
-    showField(field);
-    return undefined;
-  }, [field, router]);
+  useLinkedField(field);
   useRevealed(root, ([field = '']) => {
     const to = sectionOf(field);
     // The field scrolls into view itself.

@@ -1,8 +1,15 @@
-import { Link, linkOptions } from '@tanstack/react-router';
-import { useEdited } from '#editor/editor.tsx';
+import { Link, linkOptions, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { IssueMark, type IssueSummary, useMarks } from '#editor/issue-mark.tsx';
-import { asRows } from '#engines/save/index.ts';
-import { type EditorSection, type SectionId, sectionOf, sections } from '#features/pages/public.ts';
+import { asRows, toDocPath } from '#engines/save/index.ts';
+import {
+  type EditorSection,
+  pageShape,
+  type SectionId,
+  sectionOf,
+  sections,
+} from '#features/pages/public.ts';
 import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import { scrollToMiddle } from '#ui/scroll-within.ts';
@@ -68,4 +75,31 @@ function SectionLink({ section, pageId, current, mark }: SectionLinkProps) {
       )}
     </Link>
   );
+}
+
+/** Reveals the field that a link to the editor names. */
+export function useLinkedField(field: string | undefined): void {
+  const navigate = useNavigate();
+  const engine = useEngine();
+  const reveal = useReveal();
+  const router = useRouter();
+  const showField = useEffectEvent((at: string) => {
+    reveal.show(toDocPath(pageShape, engine.state.draft, at.split('.')));
+    // So that the same link works again.
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, field: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => {
+    if (!field) return undefined;
+    const { location, resolvedLocation } = router.state;
+    // Once it has rendered, the router scrolls to the top.
+    if (resolvedLocation?.href !== location.href)
+      return router.subscribe('onRendered', () => showField(field));
+    showField(field);
+    return undefined;
+  }, [field, router]);
 }

@@ -23,7 +23,8 @@ import {
 import { RateTable } from './breakdown/rate-table.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
-import { changeOf, hasEnoughSessions, withInterval } from './use-findings.ts';
+import { hasEnoughSessions } from './large-changes.ts';
+import { changeOf, withInterval } from './use-findings.ts';
 import { useSelection } from './use-selection.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';

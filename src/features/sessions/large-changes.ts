@@ -1,4 +1,4 @@
-import { type CountChange, excludesZero, type Findings, sum } from '#engines/sessions/index.ts';
+import { type CountChange, excludesZero, type Findings, MIN_SAMPLE, sum } from '#engines/sessions/index.ts';
 
 /** The causes without that of the smaller change, compared with all sessions or conversions. */
 export function majorCause<T>({ whole, causes }: Findings<T>): Findings<T>['causes'] {
@@ -42,3 +42,7 @@ export const countDifference = ({ current, earlier }: CountChange) => current - 
 
 export const isSignificantChange = (interval: { low: number; high: number } | null) =>
   interval !== null && excludesZero(interval);
+
+/** Whether a change is of enough sessions to be more than chance. */
+export const hasEnoughSessions = ({ current, earlier }: Pick<CountChange, 'current' | 'earlier'>): boolean =>
+  Math.max(current, earlier) >= MIN_SAMPLE;

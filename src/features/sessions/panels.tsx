@@ -32,8 +32,9 @@ import { outcomeNames } from './charts-skeleton.tsx';
 import { formatAudience, formatBlank, sourceName } from './dimensions.ts';
 import { formatInterval } from './format.ts';
 import { conversionOrShare, isDetermined } from './key-metric-labels.ts';
+import { hasEnoughSessions } from './large-changes.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
-import { changeOf, hasEnoughSessions, withInterval } from './use-findings.ts';
+import { changeOf, withInterval } from './use-findings.ts';
 import { toggleValues, useSelection } from './use-selection.ts';
 import { useLiveResult, useThrottledSnapshot } from './use-throttled-result.ts';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowLeftRight, Calendar, ChevronDown, TriangleAlert } from 'lucide-react';
+import { ArrowLeftRight, Calendar, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   expectedUnits,
@@ -10,13 +10,9 @@ import {
   type Range,
 } from '#engines/sessions/index.ts';
 import { formatDateInput } from '#lib/date-input.ts';
-import { useSetting } from '#lib/hooks/use-setting.ts';
-import { truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
-import { timeZone } from '#lib/time-zone.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { type Tab, TabBar } from '#shell/tabs.tsx';
-import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -213,37 +209,5 @@ export function ComparePicker({ value = 'period', range, calendar, onChange }: C
         </div>
       )}
     </Popover>
-  );
-}
-
-/** Why a period that someone picked isn't compared. */
-export const NOT_EARLIER = "Not compared: the other dates aren't before these.";
-
-const MAX_INVALID_LENGTH = 120;
-
-/** Names the parts of a link that can't be parsed. */
-export function InvalidLink({ invalid, shown }: { invalid: readonly string[]; shown: string }) {
-  return invalid.length > 0 ? (
-    <p
-      role="status"
-      className="flex items-start gap-1 border-line border-b px-gutter py-1.5 text-warning text-xs"
-    >
-      <Icon of={TriangleAlert} size="sm" className="mt-line" />
-      {`Part of this link couldn't be read: ${truncate(invalid.join(', '), MAX_INVALID_LENGTH)}. Showing ${shown}.`}
-    </p>
-  ) : null;
-}
-
-/** Says that a link set another time zone, and offers the user's own. */
-export function ZoneNote({ zone, onChange }: { zone: string; onChange(zone: string): void }) {
-  const userZone = useSetting(timeZone);
-  if (zone === userZone) return null;
-  return (
-    <p title={zone} className="flex items-center gap-1 text-muted text-xs">
-      Shown in {zoneName(zone)} time.
-      <Button size="sm" variant="ghost" onClick={() => onChange(userZone)} className="print:hidden">
-        Use your time zone
-      </Button>
-    </p>
   );
 }

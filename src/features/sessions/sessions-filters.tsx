@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Users } from 'lucide-react';
+import { TriangleAlert, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { dimensions } from '#engines/sessions/index.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
 import { shortenId } from '#lib/id.ts';
+import { truncate } from '#lib/text.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { RecordFilter, RecordNames } from '#shell/record-filter.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChipClear, chipButtonOn } from '#ui/filter-chip.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { dimensionFormats, formatFilter } from './dimensions.ts';
+import { zoneName } from './sessions-bar.tsx';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -101,5 +106,37 @@ export function SelectionChips({ calendar, names }: SelectionChipsProps) {
         Clear selection
       </Button>
     </>
+  );
+}
+
+/** Why a period that someone picked isn't compared. */
+export const NOT_EARLIER = "Not compared: the other dates aren't before these.";
+
+const MAX_INVALID_LENGTH = 120;
+
+/** Names the parts of a link that can't be parsed. */
+export function InvalidLink({ invalid, shown }: { invalid: readonly string[]; shown: string }) {
+  return invalid.length > 0 ? (
+    <p
+      role="status"
+      className="flex items-start gap-1 border-line border-b px-gutter py-1.5 text-warning text-xs"
+    >
+      <Icon of={TriangleAlert} size="sm" className="mt-line" />
+      {`Part of this link couldn't be read: ${truncate(invalid.join(', '), MAX_INVALID_LENGTH)}. Showing ${shown}.`}
+    </p>
+  ) : null;
+}
+
+/** Says that a link set another time zone, and offers the user's own. */
+export function ZoneNote({ zone, onChange }: { zone: string; onChange(zone: string): void }) {
+  const userZone = useSetting(timeZone);
+  if (zone === userZone) return null;
+  return (
+    <p title={zone} className="flex items-center gap-1 text-muted text-xs">
+      Shown in {zoneName(zone)} time.
+      <Button size="sm" variant="ghost" onClick={() => onChange(userZone)} className="print:hidden">
+        Use your time zone
+      </Button>
+    </p>
   );
 }

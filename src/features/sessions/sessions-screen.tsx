@@ -31,10 +31,10 @@ import { isDetermined } from './key-metric-labels.ts';
 import { listStateOf } from './list-state.ts';
 import { cacheItem, LoadStatus } from './load-status.tsx';
 import { loadLateParts } from './range-picker.tsx';
-import { InvalidLink, NOT_EARLIER, SessionsBar, ZoneNote } from './sessions-bar.tsx';
+import { SessionsBar } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { useSessionsExport } from './sessions-export.tsx';
-import { AudienceFilter, SelectionChips } from './sessions-filters.tsx';
+import { AudienceFilter, InvalidLink, NOT_EARLIER, SelectionChips, ZoneNote } from './sessions-filters.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import {
   comparisonOf,

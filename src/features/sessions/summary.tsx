@@ -27,8 +27,8 @@ import { describeBriefly, describeOtherChanges, renderSentence, type Sentence } 
 import { dimensionFormats, formatAudience, nameFilters, sourceName } from './dimensions.ts';
 import { formatDateRange, formatTimeRange, shortDates } from './format.ts';
 import { isDetermined, type RateName } from './key-metric-labels.ts';
+import { hasEnoughSessions } from './large-changes.ts';
 import { type AudienceNames, audienceNamesQuery, fetchPageCounts, isoTime } from './sessions-queries.ts';
-import { hasEnoughSessions } from './use-findings.ts';
 import { type Publication, usePublications } from './use-page-marks.ts';
 import { onlyWith } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';

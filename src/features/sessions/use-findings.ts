@@ -7,12 +7,12 @@ import {
   type Findings,
   isJudgedByWeeks,
   type Metrics,
-  MIN_SAMPLE,
   REFERENCE_WEEKS,
   type ValueChange,
 } from '#engines/sessions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { addDays } from '#lib/zoned.ts';
+import { hasEnoughSessions } from './large-changes.ts';
 import { fetchPageCounts } from './sessions-queries.ts';
 import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
@@ -105,7 +105,3 @@ export function withInterval(
 /** Whether periods have enough sessions to compare. */
 export const isComparable = (current: Pick<Metrics, 'sessions'>, earlier: Pick<Metrics, 'sessions'>) =>
   hasEnoughSessions({ current: current.sessions, earlier: earlier.sessions });
-
-/** Whether a change is of enough sessions to be more than chance. */
-export const hasEnoughSessions = ({ current, earlier }: Pick<CountChange, 'current' | 'earlier'>): boolean =>
-  Math.max(current, earlier) >= MIN_SAMPLE;
