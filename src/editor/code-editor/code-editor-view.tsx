@@ -36,7 +36,7 @@ export function CodeEditorView(props: CodeEditorProps) {
   }, []);
   // A layout effect, so that a stale value never replaces newer input.
   useLayoutEffect(() => editor.current?.update(props));
-  // Last, as the field may focus it at once.
+  // After the editor has opened, because a field can focus it right away.
   useImperativeHandle(props.ref, () => ({ focus: () => editor.current?.focus() }), []);
   return <div ref={host} className="grid max-h-[inherit] min-h-[inherit]" />;
 }

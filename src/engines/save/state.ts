@@ -144,7 +144,7 @@ export interface RecordRules<R> {
   isNew?(record: R): boolean;
   /** Whether a save is to be sent again, in the mode asked for last, although the record has its values. */
   isUnfinished?(record: R, mode: string | null): boolean;
-  /** Whether visitors see the record. Without it, publications by others aren't told. */
+  /** Whether visitors see the record. Without it, publishing by someone else isn't reported. */
   isPublic?(record: R): boolean;
   /** Orders records by age: negative if `a` is older than `b`, 0 if they are the same version. */
   compare(a: R, b: R): number;

@@ -72,8 +72,8 @@ export function pageAdapter(
   };
 }
 
-/** Publishes the edited draft or restores the edited page. What was done here isn't news of someone else. */
-export function useNextActionHere(page: ListedPage) {
+/** Publishes the edited draft or restores the edited page, which isn't reported as a change by someone else. */
+export function useEditorNextAction(page: ListedPage) {
   const client = useQueryClient();
   const { receiveRemote, dismissRemoteChanges } = useEngine();
   const next = useNextAction(page);

@@ -35,7 +35,7 @@ import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
 import { useEditedPart } from './edited-part.ts';
 import { loadEditorParts } from './load-editor-parts.ts';
-import { pageAdapter, useNextActionHere } from './page-adapter.ts';
+import { pageAdapter, useEditorNextAction } from './page-adapter.ts';
 import { FooterSection, ScriptsSection, WidgetsSection } from './row-sections.tsx';
 import { SectionLinks, useLinkedField } from './section-links.tsx';
 
@@ -140,7 +140,7 @@ function PageSaveControls() {
     <SaveControls
       saveLabel={pageSaveLabel(page.status)}
       outcome={label === null ? undefined : { label, hasSavedTime: true }}
-      idleAction={useNextActionHere(page)}
+      idleAction={useEditorNextAction(page)}
     >
       <EditorMenu />
     </SaveControls>
