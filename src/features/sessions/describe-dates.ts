@@ -49,6 +49,7 @@ export function describeSelectedDates(
 /** Without a comparison: `240 sessions, 9.8% convert.`, or of few sessions `3 sessions, none converted, 1 asked.` */
 export function describeAlone(metrics: Metrics): string {
   const { conversion } = metrics.shares;
+  if (metrics.sessions === 0) return 'No sessions.';
   const outcome =
     conversion.of < MIN_SAMPLE ? describeOutcomes(metrics) : `${formatRate(conversion)} convert`;
   return `${[plural(metrics.sessions, 'session'), outcome].filter(Boolean).join(', ')}.`;

@@ -100,6 +100,12 @@ it('says how many sessions there were before a range without any', async () => {
   await expect.poll(sentence).toMatch(/^No sessions, \d,\d+ before\.$/);
 });
 
+it('says that a range has no sessions where there were none before either', async () => {
+  await renderApp(service, tenant, path.replaceAll('2025', '2023'));
+  await screen.findByText('There are sessions on other dates.');
+  await expect.poll(sentence).toBe('No sessions.');
+});
+
 it('compares selected dates only with other dates, also where bars are months or weeks', async () => {
   const only = 'only=start*20250319T0000-20250324T0000';
   await renderApp(service, tenant, `${path}&${only}&bucket=day`);

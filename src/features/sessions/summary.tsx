@@ -141,7 +141,8 @@ function sentenceOf(
   const { firstDay, current } = comparison.dates;
   const { zone } = calendar;
   const part = firstDay === null ? undefined : shortDates(formatDateRange(current, zone), zone);
-  if (!hasEnoughSessions(sessions)) return [alone];
+  // Few before no sessions are a fact, not a change.
+  if (!hasEnoughSessions(sessions) && metrics.sessions > 0) return [alone];
   const lead = rate ? `${rate} ${leadOf(part)}` : leadOf(filters, part);
   const room = MAX_LENGTH - lead.length;
   if (!rate)
