@@ -85,7 +85,7 @@ export function AudienceHeader(props: AudienceHeaderProps) {
                 </span>
               ) : null}
               {isHidden ? (
-                <span className="not-last:after:ml-2 not-last:after:text-faint not-last:after:content-['·']">
+                <span className="phone:not-last:after:ml-2 phone:not-last:after:text-faint phone:not-last:after:content-['·'] max-phone:w-full">
                   Not visible: its page is a draft
                 </span>
               ) : null}
