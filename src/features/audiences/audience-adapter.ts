@@ -77,18 +77,18 @@ export function audienceAdapter(
     },
     modeOf: ({ publishAt }) => (publishAt ? SCHEDULED : undefined),
     async save(patch, base, requested) {
-      if (requested === SCHEDULED && !base.publishAt)
-        throw new ApiError({
-          kind: 'conflict',
-          operation: 'updateAudience',
-          message: "This audience isn't scheduled any more. Save again to publish your edits.",
-        });
       const mode = requested === SCHEDULED ? undefined : requested;
       try {
+        if (requested === SCHEDULED && !base.publishAt)
+          throw new ApiError({
+            kind: 'conflict',
+            operation: 'updateAudience',
+            message: "This audience isn't scheduled any more. Save again to publish your edits.",
+          });
         return await write(patch as AudiencePatch, base, mode);
       } catch (error) {
-        // Its state is another one, such as archived.
-        if (isApiError(error, 'conflict')) void invalidateAfter(client, 'updateAudience');
+        // Its state or that of its page is another one, such as archived.
+        if (isApiError(error, 'conflict')) void invalidateAfter(client, 'archivePage');
         throw error;
       }
     },

@@ -440,6 +440,19 @@ it("doesn't publish edits of a schedule that someone canceled meanwhile, until s
   await state('Live · version 2');
 });
 
+it('keeps edits of a scheduled audience whose page someone archives, and says that it is archived', async () => {
+  const audience = await createAudience('draft');
+  const publishAt = new Date(service.clock.now + 86_400_000).toISOString();
+  await tenant.call('publishAudience', { params: paramsOf(audience), body: { publishAt } });
+  const { user } = await open(audience);
+  await fill(user, contextInput(), 'They drive by day.');
+  await tenant.call('archivePage', { params: { page_id: audience.pageId }, body: {} });
+  await user.click(await button('Save'));
+  await expectSaveState(/^Not saved/);
+  await state('Archived');
+  expect(contextInput().value).toBe('They drive by day.');
+});
+
 it('archives an audience, which is restored as a draft', async () => {
   const audience = await createAudience('publish');
   const { user } = await open(audience);
