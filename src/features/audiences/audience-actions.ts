@@ -139,6 +139,8 @@ export function useAudienceActions(place: AudiencePlace) {
   return { run: (request: ActionRequest) => run({ ...request, place }), isPending };
 }
 
+export const CHANGED_MEANWHILE = 'The audience was changed meanwhile. You see its newest version now.';
+
 /** As `useAudienceActions`, for any audience. */
 export function useRowActions() {
   const client = useQueryClient();
@@ -166,10 +168,7 @@ export function useRowActions() {
       const audience = await fetchAnew(client, { ...query, networkMode: 'always' }).catch(() => null);
       if (audience) await cacheAudience(client, audience);
       if (!audience || !isDone(audience, request)) {
-        if (audience && isApiError(error, 'changed'))
-          toast.error(failed, {
-            detail: 'The audience was changed meanwhile. You see its newest version now.',
-          });
+        if (audience && isApiError(error, 'changed')) toast.error(failed, { detail: CHANGED_MEANWHILE });
         else toast.failure(failed, error);
         return false;
       }

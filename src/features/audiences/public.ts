@@ -1,4 +1,9 @@
-export { type AudiencePlace, saveVersion, useAudienceActions } from './audience-actions.ts';
+export {
+  type AudiencePlace,
+  CHANGED_MEANWHILE,
+  saveVersion,
+  useAudienceActions,
+} from './audience-actions.ts';
 export { AudienceBar } from './audience-bar.tsx';
 export {
   type AudienceContent,

@@ -9,6 +9,7 @@ import type { AudiencePatch } from '#contract/audience-requests.ts';
 import {
   type AudiencePlace,
   type AudienceQueries,
+  CHANGED_MEANWHILE,
   cacheAudience,
   formatPublishAt,
   type ListedVersion,
@@ -64,7 +65,7 @@ export function useRestore(place: AudiencePlace, queries: AudienceQueries) {
       const wasCreated = isUncertain && newest()?.versionId !== before;
       const failed = `Couldn't restore ${name.toLowerCase()}`;
       toast.error(wasCreated ? 'The connection was lost, but a new version was created' : failed, {
-        detail: `${title}. ${detail}`,
+        detail: isApiError(error, 'changed') ? CHANGED_MEANWHILE : `${title}. ${detail}`,
       });
       return;
     }

@@ -568,7 +568,7 @@ it('restores nothing over a version that a colleague made meanwhile', async () =
   const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
   await update(audience, { supplementaryContext: 'Theirs' });
   await user.click(within(dialog).getByRole('button', { name: /^Restore as draft/ }));
-  await screen.findByText(/^Someone else changed this/);
+  await screen.findByText('The audience was changed meanwhile. You see its newest version now.');
   expect((await listVersions(audience))[0]?.supplementaryContext).toBe('Theirs');
 });
 
