@@ -70,7 +70,10 @@ export function describeFindings<T>(
   const rateMoved = isSignificantChange(whole.conversion.difference);
   if (whole.sessions.current + whole.sessions.earlier === 0) return ['No sessions.'];
   const hasEarlier = whole.sessions.earlier > 0 && whole.sessions.interval !== null;
-  if (whole.sessions.current === 0) return [`No sessions, ${formatNumber(whole.sessions.earlier)} before.`];
+  if (whole.sessions.current === 0)
+    return [
+      `${sessionsMoved ? 'Sessions stopped' : 'No sessions'}, ${formatNumber(whole.sessions.earlier)} before.`,
+    ];
   const rateChange = conversion ? ` ${describeRateChange(conversion.conversion)}` : '';
   if (hasEarlier && !sessionsMoved && !rateMoved && !sessions)
     return conversion

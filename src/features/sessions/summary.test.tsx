@@ -97,7 +97,7 @@ it('names no version without one that went live then, as far as the service list
 it('says how many sessions there were before a range without any', async () => {
   await renderApp(service, tenant, path.replace(/from=.*?&/, 'from=2025-04-01&').replace('03-30', '04-28'));
   await screen.findByText('There are sessions on other dates.');
-  await expect.poll(sentence).toMatch(/^No sessions, \d,\d+ before\.$/);
+  await expect.poll(sentence).toMatch(/^Sessions stopped, \d,\d+ before\.$/);
 });
 
 it('says that a range has no sessions where there were none before either', async () => {
