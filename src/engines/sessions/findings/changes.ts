@@ -47,7 +47,7 @@ export function countChange(
 export function relativeChange({ current, earlier, interval }: CountChange) {
   if (earlier === 0) return null;
   return {
-    // Exact for a change by whole percents.
+    // `current / earlier - 1` is a little off, so that 41 after 40 would round to 2%.
     ratio: (current - earlier) / earlier,
     interval: interval && { low: interval.low / earlier, high: interval.high / earlier },
   };
