@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { createAudience, patchAudience, searchAudiences } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { pressEnterOn, tabTo } from './support/keyboard.ts';
+import { goOffline } from './support/navigate.ts';
 import { fastForward } from './support/retry.ts';
 import type { Server, Tenant } from './support/server.ts';
 
@@ -259,7 +260,7 @@ test('checks an import and a bulk edit of two pages, accessibly, by keyboard, an
     await page.getByRole('link', { name: 'Import CSV' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Choose file' }).focus();
-    await page.context().setOffline(true);
+    await goOffline(page);
     await giveFile(page, 'first.csv', 'customName\nAcme\n');
     await expect(page.getByText("Couldn't load the file reader.")).toBeVisible();
     await page.context().setOffline(false);

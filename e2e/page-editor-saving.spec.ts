@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fetchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { goOffline } from './support/navigate.ts';
 import {
   createPage,
   expectSaveState,
@@ -52,7 +53,7 @@ test('undoes across sections, saves once it is back online, without edits made s
     await replaceText(field(page, 'Page context'), 'Context from a train');
     await page.setViewportSize({ width: 360, height: 740 });
     await expectButton();
-    await context.setOffline(true);
+    await goOffline(page);
     await pressSave(page);
     await expectSaveState(page, /^Saving when you're back online/);
     // The longest label leaves room for the button on a tablet.

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { fetchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { goOffline } from './support/navigate.ts';
 import { createPage, expectSaveState, field, replaceText } from './support/page-editor.ts';
 
 test.use({ savesData: false });
@@ -16,7 +17,7 @@ async function saveOfflineAndLeave(page: Page) {
   await expect(page.getByRole('heading', { name: 'Electric vans', level: 1 })).toBeFocused();
   await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
   await replaceText(field(page, 'Page context'), 'Saved on a train');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaveState(page, /^Saving when you're back online/);
   await page.getByRole('banner').getByRole('link', { name: 'Pages', exact: true }).click();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { WAIT_MS } from '../../scripts/test-timeouts.ts';
 
 /** Checks in every frame: `expect` polls ever less often, which adds up over all screens. */
@@ -28,4 +28,16 @@ export async function navigate(page: Page, path: string): Promise<void> {
   // A pending screen may come first, from which going back would show the screen before again.
   await replaceScreen(page, '/no-such-screen', 'Not found');
   await replaceScreen(page, path);
+}
+
+/** Goes offline, and waits until requests fail: the browser lets some through for a moment. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  const isReached = () =>
+    page.evaluate(() =>
+      fetch('/healthz', { cache: 'no-store' })
+        .then(() => true)
+        .catch(() => false),
+    );
+  await expect.poll(isReached).toBe(false);
 }
