@@ -11,6 +11,8 @@ it('shows the sign of a change, and ± if it rounds to zero', () => {
   expect(textOf(markup(107, 100))).toBe('+7%');
   expect(textOf(markup(86, 100))).toBe('−14%');
   expect(textOf(markup(1003, 1000))).toBe('±0%');
+  // 41 / 40 − 1 is a little below 2.5%.
+  expect(textOf(markup(41, 40))).toBe('+3%');
   expect(textOf(markup(5, 0))).toBe('+5');
   expect(textOf(markup(0, 0))).toBe('');
 });

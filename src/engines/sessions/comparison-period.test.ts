@@ -6,6 +6,7 @@ import {
   comparisonDates,
   comparisonModes,
   comparisonPeriod,
+  isJudgedByWeeks,
   shiftToPeriod,
   sliceToLoad,
 } from './comparison-period.ts';
@@ -252,4 +253,15 @@ it('never requests dates before the year 0', () => {
   if (!period) throw new Error('No period');
   const [from] = sliceToLoad(range, period, { now, calendar });
   expect(new Date(from).toISOString()).toBe('0000-01-01T00:00:00.000Z');
+});
+
+test('judges fewer than seven days by weeks, against the same weekdays, also over a clock change', () => {
+  const calendar = calendarOf('Europe/Berlin');
+  const at = (date: string) => calendar.fromLocal(Date.parse(`${date}T00:00:00Z`));
+  const isJudged = (start: string, earlier: string, end: string) =>
+    isJudgedByWeeks(at(start), { start: at(earlier), end: at(end) - 1 }, calendar);
+  // Clocks go back on 25 October.
+  expect(isJudged('2026-10-29', '2026-10-22', '2026-10-28')).toBe(true);
+  expect(isJudged('2026-10-29', '2026-10-22', '2026-10-29')).toBe(false);
+  expect(isJudged('2026-12-01', '2026-11-01', '2026-11-02')).toBe(false);
 });
